@@ -15,6 +15,7 @@ const ON_BOTH_IN_FULL = [
   '**/looking-around.spec.ts',
   '**/reviews-and-wishlist.spec.ts',
   '**/basket.spec.ts',
+  '**/variants.spec.ts',
   '**/after-buying.spec.ts',
   '**/account-changes.spec.ts',
 ];

@@ -10,6 +10,7 @@ const LONG = [
   'server/test/**/*races.test.ts',
   'server/test/**/*killed*.test.ts',
   'server/test/basket/basket-order.test.ts',
+  'server/test/catalogue/import-fuzz.test.ts',
   'server/test/payments/gift-clock.test.ts',
   'server/test/payments/model.test.ts',
   'server/test/payments/provider-events.test.ts',

@@ -1,6 +1,6 @@
 import { occasionKeys, paiseFromRupees, recipientKeys } from '@tohfa/contract';
 import { insertCategory } from '../server/src/catalogue/sql.ts';
-import { products } from '../server/src/catalogue/tables.ts';
+import { products, productVariants } from '../server/src/catalogue/tables.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 
 const KINDS = [
@@ -29,8 +29,8 @@ const MOODS = [
   'an anniversary',
 ];
 
-/** As long and as varied as a real shop's texts, and the same in every run. */
-export async function insertProducts(databaseUrl: string, count: number): Promise<void> {
+/** As long and as varied as a real shop's texts, and the same in every run; five variants for each of the first products. */
+export async function insertProducts(databaseUrl: string, count: number, variants = 0): Promise<void> {
   const opened = await openDatabase({ databaseUrl, databasePoolSize: 1 });
   try {
     await opened.database.transaction(async (tx) => {
@@ -39,9 +39,12 @@ export async function insertProducts(databaseUrl: string, count: number): Promis
       for (let from = 0; from < count; from += BATCH) {
         const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => ({
           ...product(from + at),
+          ...(from + at < variants / SIZES.length && { options: [{ name: 'Size', values: SIZES }] }),
           categoryId: pick(categoryIds, from + at),
         }));
-        await tx.insert(products).values(batch);
+        const added = await tx.insert(products).values(batch).returning();
+        const sized = added.filter(({ options }) => options.length > 0).flatMap(variantsOf);
+        if (sized.length > 0) await tx.insert(productVariants).values(sized);
       }
     });
     await opened.exec('analyze products');
@@ -51,6 +54,18 @@ export async function insertProducts(databaseUrl: string, count: number): Promis
 }
 
 const BATCH = 500;
+const SIZES = ['S', 'M', 'L', 'XL', 'XXL'];
+
+function variantsOf({ id, pricePaise }: typeof products.$inferSelect) {
+  return SIZES.map((size, position) => ({
+    productId: id,
+    position,
+    choices: [size],
+    sku: `SKU-${id}-${size}`,
+    pricePaise: pricePaise + position * 20_000,
+    countInStock: (id * (position + 3)) % 4,
+  }));
+}
 
 function product(n: number) {
   const image = `/media/${String(n * 7919).padStart(8, '0')}-5f1e-4c2a-9b7d-0123456789ab-880.webp`;

@@ -7,6 +7,7 @@ import { flameGraph } from './cases/flame-graph.ts';
 import { getProducts } from './cases/get-products.ts';
 import { growth } from './cases/growth.ts';
 import { idle } from './cases/idle.ts';
+import { importProducts } from './cases/import-products.ts';
 import { pageSpeed } from './cases/page-speed.ts';
 import { pageWeight } from './cases/page-weight.ts';
 import { purchases } from './cases/purchases.ts';
@@ -32,6 +33,7 @@ const CASES: readonly Case[] = [
   streams,
   workers,
   growth,
+  importProducts,
 ];
 
 const PACE: Pace = { connections: 50, rounds: 5, seconds: 1.2, warmUpSeconds: 1 };

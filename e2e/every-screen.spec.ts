@@ -136,6 +136,11 @@ test('what opens on the screens of admins is accessible', async ({ page, shop, a
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, OPENED);
   }
+  await page.goto(paths.productsManagement);
+  await page.getByRole('checkbox', { name: 'Select this page' }).click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, OPENED);
   for (const name of ['Add a coupon', 'Single-use codes']) {
     await page.goto(paths.couponsManagement);
     await page.getByRole('button', { name }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { mailedCode, mailedLink } from '../test/shop/outbox.ts';
 import { expectAccessible } from './support/axe.ts';
-import { checkout, deliver, expect, good, pay, productWith } from './support/buyer.ts';
+import { checkout, deliver, expect, fillGuestCheckout, good, pay, productWith } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 
 const EMAIL = 'meera.nair@stories.test';
@@ -31,7 +31,7 @@ test('a visitor buys without an account: four screens, eight taps, and a link to
   await payButton.click();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expect(page.getByText('Enter an email address or a mobile number.')).toBeVisible();
-  await fillCheckout(page);
+  await fillGuestCheckout(page, EMAIL);
   await expectAccessible(page);
   await visit.tap(payButton);
   await expect(checkout(page)).toBeVisible();
@@ -88,7 +88,7 @@ test('one order for three families is one payment and a parcel each, of which on
   test.slow();
   const product = await productWith(page);
   await page.goto(`/checkout?product=${product.id}`);
-  await fillCheckout(page);
+  await fillGuestCheckout(page, EMAIL);
   const people = page.getByRole('region', { name: 'Send it to more people' });
   for (const [index, { name, address }] of FAMILIES.entries()) {
     await page.getByRole('button', { name: 'Add another person' }).click();
@@ -141,16 +141,4 @@ function countVisit(page: Page) {
       await control.click();
     },
   };
-}
-
-async function fillCheckout(page: Page): Promise<void> {
-  await page.getByLabel('Your name').fill('Meera Nair');
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-  await page.getByLabel('Recipient’s name').fill('Kamala Devi');
-  await page.getByLabel('Recipient’s mobile number').fill('98450 12345');
-  await page.getByLabel('Flat or house number').fill('12 Rose Villa');
-  await page.getByLabel('Building and street').fill('MG Road');
-  await page.getByLabel('Pincode').fill('560001');
-  await page.getByLabel('City or district').fill('Bengaluru');
-  await page.getByLabel('State').fill('Karnataka');
 }

@@ -61,7 +61,7 @@ export default defineConfig({
             },
             {
               name: 'values',
-              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|phrases\/en\/screens\/\w+)\.ts$/,
+              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/en\/screens\/\w+)\.ts$/,
               priority: 2,
             },
             {

@@ -167,7 +167,14 @@ export const adminOperations = {
           products: z.int(),
           outOfStock: z.int(),
           low: z.array(
-            z.object({ id: z.int(), name: z.string(), image: z.string(), count_in_stock: z.int() }),
+            z.object({
+              id: z.int(),
+              name: z.string(),
+              /** 'M, Red'; left out for a product without options. */
+              variant: z.optional(z.string()),
+              image: z.string(),
+              count_in_stock: z.int(),
+            }),
           ),
         }),
         recentActions: z.array(auditEntry),

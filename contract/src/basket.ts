@@ -89,8 +89,8 @@ export const checkoutForm = z.object({
       /** In one text; `saved` is the id of a saved one that was chosen instead. */
       address: optionalAddressLine(500),
       saved: optionalLine(40),
-      /** Of the basket, what this person does not get. */
-      without: z.array(z.int()),
+      /** Of the basket, by the keys of its items, what this person does not get. */
+      without: z.array(z.string()),
     }),
   ),
   deliveryDate: optionalLine(10),
@@ -99,8 +99,12 @@ export const checkoutForm = z.object({
   giftWrap: z.boolean(),
 });
 
+/** Of a product with options: which one, and in words ('M, Red'). */
+export const soldVariant = { variantId: z.optional(z.int()), variant: z.optional(z.string()) };
+
 const pricedLine = z.object({
   productId: z.int(),
+  ...soldVariant,
   name: z.string(),
   quantity: z.int(),
   unitPrice: z.int(),
@@ -112,6 +116,7 @@ const pricedLine = z.object({
 
 const keptItem = z.object({
   productId: z.int(),
+  variantId: z.optional(z.int()),
   quantity: z.int(),
   /** The price when it was put in, so that a change can be pointed out. */
   price: z.int(),
@@ -121,6 +126,7 @@ const keptItems = checked(
   z.array(
     z.object({
       productId: whole(1, 2_147_483_647),
+      variantId: z.optional(whole(1, 2_147_483_647)),
       quantity: whole(1, 10),
       price: whole(0, MAX_PRICE_RUPEES),
     }),
@@ -191,10 +197,13 @@ export const basketOperations = {
         products: z.array(
           z.object({
             productId: z.int(),
+            ...soldVariant,
             name: z.string(),
             image: z.string(),
             price: z.int(),
             countInStock: z.int(),
+            /** The product is sold, but this variant of it is not, or none was chosen. */
+            choose: z.optional(z.literal(true)),
           }),
         ),
       }),

@@ -61,6 +61,8 @@ const openedCard = z.object({
   organiserName: z.string(),
   occasion: z.string(),
   productName: z.string(),
+  /** 'M, Red'; left out for a product without options. */
+  variant: z.optional(z.string()),
   productImage: z.string(),
   entries: z.array(cardEntry),
   others: z.array(z.string()),

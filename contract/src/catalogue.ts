@@ -26,7 +26,27 @@ import { operation } from './operation.ts';
 /** At or below this count a product is shown as running low. */
 export const LOW_STOCK = 5;
 
-/** `price` is whole rupees. */
+export const productOption = z.object({ name: z.string(), values: z.array(z.string()) });
+
+/** What is sold of a product with options. */
+export const productVariant = z.object({
+  id: z.int(),
+  sku: z.string(),
+  /** A value for each option: `{Size: 'M'}`. */
+  options: z.record(z.string(), z.string()),
+  price: z.int(),
+  count_in_stock: z.int(),
+  /** Empty: the product's own picture. */
+  image: z.string(),
+  barcode: z.optional(z.string()),
+  /** Grams. */
+  weight: z.optional(z.int()),
+  /** Left out, the product's own. */
+  hsn: z.optional(z.string()),
+  taxRate: z.optional(z.number()),
+});
+
+/** `price` is whole rupees; with options it is the lowest of the variants, and `count_in_stock` their sum. */
 const product = z.object({
   id: z.int(),
   name: z.string(),
@@ -54,17 +74,39 @@ const product = z.object({
   net_quantity: z.optional(z.string()),
   /** Name and address of who made, packed or imported it. */
   maker: z.optional(z.string()),
+  /** Both are empty for a product that is sold as it is. */
+  options: z.array(productOption),
+  variants: z.array(productVariant),
   occasions: z.array(z.string()),
   recipients: z.array(z.string()),
-  /** Names the product's public page, `/gift/{slug}`; changes with the product's name. */
+  /** Names the product's public page, `/gift/{slug}`; changes with the product's name, unless an import gave it. */
   slug: z.string(),
   /** Changes with every write, sales included; send it back with an update. */
   version: z.int(),
 });
 
-/** As admins see it. `cost` is what the shop itself pays, in whole rupees; no answer to customers has it. */
-const adminProduct = z.extend(product, { cost: z.optional(z.int()) });
+/** Only an active product is in the shop. */
+export const PRODUCT_STATES = ['active', 'draft', 'hidden'] as const;
 
+/** As admins see it; no answer to customers has what is added here, each left out where there is none. */
+const adminProduct = z.extend(product, {
+  /** What the shop itself pays, in whole rupees. */
+  cost: z.optional(z.int()),
+  /** Left out for an active product. */
+  state: z.optional(z.enum(PRODUCT_STATES)),
+  tags: z.optional(z.array(z.string())),
+  sku: z.optional(z.string()),
+  barcode: z.optional(z.string()),
+  /** Grams. */
+  weight: z.optional(z.int()),
+  hsn: z.optional(z.string()),
+  /** At or below this count it runs low; left out, at the shop's own. */
+  lowStockAt: z.optional(z.int()),
+});
+
+export const MAX_OPTIONS = 3;
+export const MAX_VARIANTS = 100;
+export const MAX_TAGS = 30;
 const MAX_IMAGES = 20;
 const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
 
@@ -81,6 +123,37 @@ function parseOrUndefined(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const optionForm = z.object({
+  name: line(40),
+  values: checked(z.array(line(60)), z.minLength(1, 'Enter at least one value.'), z.maxLength(MAX_VARIANTS)),
+});
+
+export const variantForm = z.object({
+  /** Left out, it is new, or the one with the same options. */
+  id: z.optional(rowId),
+  sku: z._default(optionalLine(64), ''),
+  options: z.record(line(40), line(60)),
+  price: priceRupees,
+  countInStock: whole(0, 1_000_000),
+  image: z._default(z.union([z.literal(''), pictureUrl]), ''),
+  barcode: z._default(optionalLine(64), ''),
+  weight: z.optional(z.nullable(whole(1, 1_000_000))),
+  hsn: z.optional(z.nullable(optionalLine(8))),
+  taxRate: z.optional(z.nullable(checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01)))),
+});
+
+/** A list, or a JSON string of one. Not a union, whose issues would not name the row that is wrong. */
+// @__NO_SIDE_EFFECTS__
+function listOf<Item extends z.core.$ZodType>(item: Item, max: number, message: string) {
+  const list = checked(z.array(item), z.maxLength(max, message));
+  return z.pipe(
+    z.transform((given: z.input<typeof list> | string) =>
+      typeof given === 'string' ? (parseOrUndefined(given) as z.input<typeof list>) : given,
+    ),
+    list,
+  );
 }
 
 /** A product as the client form sends it; `images` is a JSON string of a list of URLs. */
@@ -109,7 +182,20 @@ export const productForm = z.object({
   netQuantity: z.optional(optionalLine(60)),
   maker: z.optional(optionalLine(500)),
   cost: z.optional(z.nullable(rupees)),
+  state: z.optional(z.enum(PRODUCT_STATES)),
+  tags: z.optional(listOf(line(40), MAX_TAGS, `A product can have up to ${MAX_TAGS} tags.`)),
+  sku: z.optional(optionalLine(64)),
+  barcode: z.optional(optionalLine(64)),
+  weight: z.optional(z.nullable(whole(1, 1_000_000))),
+  /** Absent, they stay as they are; an empty list makes it a product that is sold as it is. */
+  options: z.optional(listOf(optionForm, MAX_OPTIONS, `A product can have up to ${MAX_OPTIONS} options.`)),
+  variants: z.optional(
+    listOf(variantForm, MAX_VARIANTS, `A product can have up to ${MAX_VARIANTS} variants.`),
+  ),
 });
+
+export const PRODUCT_STOCK_FILTERS = ['in', 'low', 'out'] as const;
+export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'stock', 'margin'] as const;
 
 /** What narrows a list of products. Each may be combined with every other. */
 const productFilter = {
@@ -171,7 +257,7 @@ export const categoryForm = z.object({
   block: z._default(optionalLine(100), ''),
 });
 
-const productResponse = z.object({ success: z.literal(true), product: adminProduct });
+export const productResponse = z.object({ success: z.literal(true), product: adminProduct });
 const categoryResponse = z.object({ success: z.literal(true), category });
 
 export const catalogueOperations = {
@@ -215,16 +301,27 @@ export const catalogueOperations = {
     refusals: [],
   }),
 
-  listProductCosts: operation({
+  listAdminProducts: operation({
     method: 'GET',
-    path: '/backend/product-costs',
+    path: '/backend/admin-products',
     caller: 'admin',
     summary:
-      'What the shop itself pays for its products, as far as admins have said; with `id` for that product.',
-    query: z.object({ id: z.optional(queryRowId) }),
+      'The products as admins see them, drafts and hidden ones too, newest first or by `sort`. `q` looks in name, brand, SKU and tags; `stock` is in, low or out. `tags` are all that are in use.',
+    query: z.object({
+      id: z.optional(queryRowId),
+      q: z.optional(text(z.maxLength(100))),
+      category: z.optional(queryRowId),
+      state: z.optional(z.enum(PRODUCT_STATES)),
+      stock: z.optional(z.enum(PRODUCT_STOCK_FILTERS)),
+      tag: z.optional(text(z.maxLength(40))),
+      sort: z.optional(z.enum(ADMIN_PRODUCT_SORTS)),
+      direction: z.optional(z.enum(['up', 'down'])),
+      page: z.optional(queryPage),
+      limit: z.optional(queryCount(1, 1000)),
+    }),
     success: {
       status: 200,
-      body: z.object({ costs: z.array(z.object({ productId: z.int(), cost: z.int() })) }),
+      body: z.object({ products: z.array(adminProduct), total: z.int(), tags: z.array(z.string()) }),
     },
     refusals: ['signed_out'],
   }),
@@ -303,3 +400,7 @@ export type Product = z.output<typeof product>;
 export type AdminProduct = z.output<typeof adminProduct>;
 export type ProductFacets = z.output<typeof productFacets>;
 export type Category = z.output<typeof category>;
+
+export type ProductVariant = z.output<typeof productVariant>;
+export type ProductOption = z.output<typeof productOption>;
+export type VariantForm = z.output<typeof variantForm>;

@@ -17,6 +17,8 @@ const publicGift = z.object({
   occasion: z.string(),
   date: z.iso.date(),
   productName: z.string(),
+  /** 'M, Red'; left out for a product without options. */
+  variant: z.optional(z.string()),
   image: z.string(),
   totalAmount: z.int(),
   paymentAmount: z.int(),

@@ -37,6 +37,8 @@ export const contributionProof = z.object({
 const contribution = z.object({
   giftId: z.string(),
   productName: z.string(),
+  /** 'M, Red'; left out for a product without options. */
+  variant: z.optional(z.string()),
   amount: z.int(),
   /** `waiting`: not paid, or not confirmed yet. */
   state: z.enum(['waiting', 'paid', 'refunding', 'refunded']),

@@ -22,6 +22,8 @@ export const MAX_EXTRA_DAYS = 30;
 
 export const basketItem = z.object({
   productId: rowId,
+  /** Of a product with options. */
+  variantId: z.optional(rowId),
   quantity: whole(1, MAX_QUANTITY, `Choose a quantity between 1 and ${MAX_QUANTITY}.`),
 });
 
@@ -102,6 +104,16 @@ const productTerms = z.object({
   taxRate: z.optional(z.number()),
   /** Left out, the shop's own. */
   leadDays: z.optional(z.int()),
+});
+
+/** HSN code, tax rate and lead days as a form sends them. */
+export const productTermsForm = z.object({
+  productId: rowId,
+  hsn: z._default(text(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 4, 6 or 8 digits.')), ''),
+  taxRate: z.optional(
+    checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01, 'Use at most two decimals.')),
+  ),
+  leadDays: z.optional(whole(0, MAX_LEAD_DAYS)),
 });
 
 export const deliveryOperations = {
@@ -203,17 +215,7 @@ export const deliveryOperations = {
     path: '/backend/save-product-terms',
     caller: 'admin-recent-code',
     summary: 'Sets HSN code, tax rate and lead days of a product; existing orders keep theirs.',
-    body: z.object({
-      productId: rowId,
-      hsn: z._default(
-        text(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 4, 6 or 8 digits.')),
-        '',
-      ),
-      taxRate: z.optional(
-        checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01, 'Use at most two decimals.')),
-      ),
-      leadDays: z.optional(whole(0, MAX_LEAD_DAYS)),
-    }),
+    body: productTermsForm,
     success: { status: 200, body: z.object({ success: z.literal(true), product: productTerms }) },
     refusals: ['signed_out', 'not_allowed', 'step_up_needed', 'product_not_found'],
     answersSuccess: true,

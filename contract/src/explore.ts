@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { productOption, productVariant } from './catalogue.ts';
 import { queryCount, queryDay, queryPage, searchText, text } from './fields.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { occasionKeys, recipientKeys } from './occasions.ts';
@@ -14,6 +15,8 @@ const productCard = z.object({
   brand: z.string(),
   image: z.string(),
   price: z.int(),
+  /** `price` is the lowest of the variants; left out when all cost the same. */
+  pricesDiffer: z.optional(z.boolean()),
   /** Percent; left out, the shop's own. */
   taxRate: z.optional(z.number()),
   /** Maximum retail price, all taxes included; left out if there is none. */
@@ -84,6 +87,9 @@ const giftPage = z.object({
     country_of_origin: z.optional(z.string()),
     net_quantity: z.optional(z.string()),
     maker: z.optional(z.string()),
+    /** Left out for a product that is sold as it is. */
+    options: z.optional(z.array(productOption)),
+    variants: z.optional(z.array(productVariant)),
   }),
   reviews: reviewSummary,
   similar: z.array(productCard),
@@ -109,7 +115,7 @@ export const exploreOperations = {
     caller: 'anyone',
     sameForEveryone: true,
     summary: 'What the public page of a product shows, by its slug; an old slug of it works too.',
-    query: z.object({ slug: text(z.maxLength(120)) }),
+    query: z.object({ slug: text(z.maxLength(255)) }),
     success: { status: 200, body: giftPage },
     refusals: ['product_not_found'],
   }),

@@ -179,6 +179,7 @@ export const PERSONAL_FIELDS = [
   'accessToken',
   'contributorToken',
   'orderToken',
+  'stopToken',
   'otp',
   'attempt',
   'email',

@@ -46,6 +46,8 @@ export const giftForm = z.object({
   state: addressLine(100),
   pincode: text(pincodeFormat),
   productId: rowId,
+  /** Of a product with options. */
+  variantId: z.optional(rowId),
 });
 
 /** The same in the wizard, where a page can already tell more. */
@@ -135,6 +137,8 @@ const gift = z.object({
   id: z.string(),
   productId: z.int(),
   productName: z.string(),
+  /** 'M, Red'; left out for a product without options. */
+  variant: z.optional(z.string()),
   productPrice: z.int(),
   productImage: z.string(),
   name: z.string(),

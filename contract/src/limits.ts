@@ -22,6 +22,22 @@ export const RICH_TEXT_TAGS = [
   'a',
 ] as const;
 
+/** Why units come and go; `unrecorded` is a change that named no reason. */
+export const STOCK_MOVEMENT_KINDS = [
+  'received',
+  'held',
+  'released',
+  'sold',
+  'correction',
+  'damaged',
+  'lost',
+  'returned',
+  'unrecorded',
+] as const;
+export type StockMovementKind = (typeof STOCK_MOVEMENT_KINDS)[number];
+/** What an admin may give as the reason. */
+export const STOCK_ADJUSTMENTS = ['received', 'returned', 'damaged', 'lost', 'correction'] as const;
+
 export const REVIEW_REPORT_REASONS = ['rude', 'spam', 'not-about-the-gift', 'personal-details'] as const;
 
 export const PASSWORD_MIN = 10;

@@ -13,10 +13,23 @@ export function firstName(name: string): string {
   return first.endsWith('.') && second !== '' ? `${first} ${second}` : first;
 }
 
-/** What was bought, in a few words: 'Brass diya', 'Brass diya × 2', 'Brass diya and 2 more'. */
-export function nameOfOrder(lines: readonly { name: string; quantity: number }[]): string {
+/** 'Silk kurta (M, Red)'. */
+export function withVariant({ name, variant }: { name: string; variant?: string | undefined }): string {
+  return variant ? `${name} (${variant})` : name;
+}
+
+/** What a gift is, with its variant: as `withVariant`. */
+export function nameOfGift({ productName, variant }: { productName: string; variant?: string | undefined }) {
+  return withVariant({ name: productName, variant });
+}
+
+/** What was bought, in a few words: 'Brass diya', 'Brass diya × 2', 'Silk kurta (M, Red) and 2 more'. */
+export function nameOfOrder(
+  lines: readonly { name: string; variant?: string | undefined; quantity: number }[],
+): string {
   const [first] = lines;
   if (!first) return '';
-  if (lines.length > 1) return `${first.name} and ${lines.length - 1} more`;
-  return first.quantity > 1 ? `${first.name} × ${first.quantity}` : first.name;
+  const name = withVariant(first);
+  if (lines.length > 1) return `${name} and ${lines.length - 1} more`;
+  return first.quantity > 1 ? `${name} × ${first.quantity}` : name;
 }

@@ -1,6 +1,7 @@
 import { accountOperations } from './accounts.ts';
 import { adminOperations, auditOperations } from './admin.ts';
 import { basketOperations } from './basket.ts';
+import { bulkEditOperations } from './bulk-edit.ts';
 import { cardOperations } from './cards.ts';
 import { catalogueOperations } from './catalogue.ts';
 import { chipInOperations } from './chip-in.ts';
@@ -10,6 +11,7 @@ import { deliveryOperations } from './delivery.ts';
 import { exploreOperations } from './explore.ts';
 import { giftOperations } from './gifts.ts';
 import { guestOrderOperations } from './guest-orders.ts';
+import { importOperations } from './imports.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -21,6 +23,7 @@ import { returnOperations } from './returns.ts';
 import { reviewOperations } from './reviews.ts';
 import { placeOperations, shopOperations } from './shop.ts';
 import { specialDayOperations } from './special-days.ts';
+import { stockOperations } from './stock.ts';
 import { wishlistOperations } from './wishlists.ts';
 
 /** Every call the backend answers. The server does not compile until each has a handler. */
@@ -28,7 +31,10 @@ export const operations = {
   ...accountOperations,
   ...placeOperations,
   ...catalogueOperations,
+  ...bulkEditOperations,
+  ...importOperations,
   ...exploreOperations,
+  ...stockOperations,
   ...reviewOperations,
   ...wishlistOperations,
   ...mediaOperations,

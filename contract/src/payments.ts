@@ -68,6 +68,7 @@ export const paymentOperations = {
         amount,
         currency,
         productId: rowId,
+        variantId: z.optional(rowId),
         address: addressLine(500),
         /** Left out, the parcel is for the buyer. */
         recipient: z.optional(recipient),

@@ -40,6 +40,7 @@ export const problems = {
   coupon_exists: 409,
   category_exists: 409,
   category_in_use: 409,
+  import_sold: 409,
   no_device: 409,
   fixed_admin: 409,
   last_admin: 409,

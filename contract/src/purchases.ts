@@ -25,6 +25,10 @@ const purchaseLine = z.object({
   position: z.int(),
   /** Left out once the product was deleted. */
   productId: z.optional(z.int()),
+  /** Left out once the variant was deleted. */
+  variantId: z.optional(z.int()),
+  /** 'M, Red'; left out for a product without options. */
+  variant: z.optional(z.string()),
   name: z.string(),
   image: z.string(),
   quantity: z.int(),
@@ -95,6 +99,8 @@ const fundedGift = z.object({
   receiptId: z.string(),
   giftId: z.string(),
   productName: z.string(),
+  /** 'M, Red'; left out for a product without options. */
+  variant: z.optional(z.string()),
   productImage: z.string(),
   /** The recipient's name. */
   name: z.string(),

@@ -66,7 +66,15 @@ const adminReturn = z.extend(purchaseReturn, {
   /** They go back unless an admin decides otherwise: for the reason, or because nothing of the order is kept. */
   chargesByDefault: z.boolean(),
   lines: z.array(
-    z.object({ position: z.int(), name: z.string(), quantity: z.int(), refund: z.int(), state: z.string() }),
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      /** 'M, Red'; left out for a product without options. */
+      variant: z.optional(z.string()),
+      quantity: z.int(),
+      refund: z.int(),
+      state: z.string(),
+    }),
   ),
 });
 

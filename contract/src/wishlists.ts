@@ -11,6 +11,8 @@ const wish = z.object({
   image: z.string(),
   brand: z.string(),
   price: z.int(),
+  /** `price` is the lowest of the variants; left out when all cost the same. */
+  pricesDiffer: z.optional(z.boolean()),
   /** Percent; left out, the shop's own. */
   taxRate: z.optional(z.number()),
   slug: z.string(),

@@ -1,3 +1,4 @@
+export type { DemoProduct, DemoVariant } from './catalogue/types.ts';
 export { demoCategories, demoProducts } from './catalogue.ts';
 export { type DemoGift, demoGifts } from './gifts.ts';
 export { demoAccounts, demoSpecialDays } from './people.ts';

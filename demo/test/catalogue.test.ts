@@ -26,6 +26,26 @@ describe('the demo catalogue', () => {
     }
   });
 
+  test('has products in sizes, of which one is sold out, with the lowest price and the sum of what is in stock', () => {
+    const sized = demoProducts.filter(({ variants }) => variants !== undefined);
+    expect(sized.length).toBeGreaterThan(1);
+    for (const { key, options = [], variants = [], priceRupees, countInStock } of sized) {
+      expect(Math.min(...variants.map((variant) => variant.priceRupees)), key).toBe(priceRupees);
+      expect(
+        variants.reduce((sum, variant) => sum + variant.countInStock, 0),
+        key,
+      ).toBe(countInStock);
+      for (const { name, values } of options)
+        expect(
+          variants.map((variant) => variant.options[name]),
+          key,
+        ).toEqual(values);
+    }
+    expect(sized.flatMap(({ variants = [] }) => variants.map((variant) => variant.countInStock))).toContain(
+      0,
+    );
+  });
+
   test('has MRPs that are not below the price with 18 % tax', () => {
     const priced = demoProducts.filter(({ mrpRupees }) => mrpRupees !== undefined);
     expect(priced.length).toBeGreaterThan(2);

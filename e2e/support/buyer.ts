@@ -69,12 +69,13 @@ async function payFor(shopUrl: string, buyer: SignedIn, order: object): Promise<
   return bought;
 }
 
+/** One that is sold as it is: what has options needs a variant to be chosen. */
 export async function productWith(
   page: Page,
   wanted: (product: Product) => boolean = ({ count_in_stock }) => count_in_stock > 8,
 ): Promise<Product> {
   const all: Product[] = await (await page.request.get('/backend/get-products.php')).json();
-  const found = all.find(wanted);
+  const found = all.filter(({ options }) => options.length === 0).find(wanted);
   if (found === undefined) throw new Error('the shop has no such product');
   return found;
 }
@@ -138,6 +139,19 @@ export async function closeAtBank(page: Page): Promise<(outcome: 'success' | 'fa
     const answer = await page.request.post(url, { data: { ...keys, outcome } });
     expect(answer.status(), await answer.text()).toBe(200);
   };
+}
+
+/** Who buys, for whom and where, at the checkout of somebody without an account. */
+export async function fillGuestCheckout(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Meera Nair');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Recipient’s name').fill('Kamala Devi');
+  await page.getByLabel('Recipient’s mobile number').fill('98450 12345');
+  await page.getByLabel('Flat or house number').fill('12 Rose Villa');
+  await page.getByLabel('Building and street').fill('MG Road');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('City or district').fill('Bengaluru');
+  await page.getByLabel('State').fill('Karnataka');
 }
 
 export function good(page: Page, words: string) {

@@ -4,6 +4,8 @@ import { giftPath, orderPath, paths, productPath } from '../../web/src/lib/paths
 export const adminScreens = [
   paths.adminDashboard,
   paths.productsManagement,
+  paths.stockHistory,
+  paths.productsImport,
   paths.createCategory,
   paths.push,
   paths.addProduct,
@@ -30,6 +32,8 @@ export const publicScreens = [
   paths.refunds,
   paths.contact,
   paths.specialDays,
+  paths.stopNotices,
+  `${paths.stopNotices}#a-token`,
   paths.myOrder,
   paths.checkout,
   `${paths.shareSpecialDays}?ref=Farida%20Khan`,

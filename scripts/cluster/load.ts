@@ -15,7 +15,7 @@ export async function startLoad({ url, providerUrl, outbox, random, pace = 1 }: 
   const journal = createJournal();
   let over = false;
   const client = createClient(url, journal, () => over);
-  const products = JSON.parse((await answered(client, '/backend/get-products.php')).text) as Product[];
+  const products = await listBuyable(client);
   const tokens: string[] = [];
   for (let n = 0; n < BUYERS + GIFT_CIRCLES * (PAYERS_OF_A_GIFT + 1); n += 1)
     tokens.push(await signUp(client, n));
@@ -50,12 +50,16 @@ export async function startLoad({ url, providerUrl, outbox, random, pace = 1 }: 
   };
 }
 
+/** Without those that a variant has to be chosen of. */
+async function listBuyable(client: Client): Promise<Product[]> {
+  const all = JSON.parse((await answered(client, '/backend/get-products.php')).text) as Product[];
+  return all.filter(({ options = [] }) => options.length === 0);
+}
+
 /** One customer for the recovery drill, step by step. */
 export async function createBuyer({ url, providerUrl }: Pick<LoadOptions, 'url' | 'providerUrl'>) {
   const client = createClient(url, createJournal(), () => false);
-  const [product, other] = JSON.parse(
-    (await answered(client, '/backend/get-products.php')).text,
-  ) as Product[];
+  const [product, other] = await listBuyable(client);
   const token = await signUp(client, Date.now());
   if (!product || !other) throw new Error('nothing to buy');
   const buyer = {
@@ -290,6 +294,8 @@ interface World {
 interface Product {
   id: number;
   price: number;
+  /** Earlier versions know none. */
+  options?: object[];
 }
 
 export interface Load {

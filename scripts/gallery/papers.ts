@@ -116,6 +116,8 @@ function toLine(
     parcel: 1,
     position,
     productId: null,
+    variantId: null,
+    variant: '',
     productName,
     productImage: '',
     quantity,

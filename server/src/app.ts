@@ -7,7 +7,14 @@ import { accountRoutes, customerGuards, identityRoutes, usersById } from './acco
 import { adminGuards, adminRoutes, createStatusDeps } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
-import { catalogueRoutes, firstPictureTags, readCharges, serveShopPages } from './catalogue/index.ts';
+import {
+  catalogueRoutes,
+  firstPictureTags,
+  importRoutes,
+  readCharges,
+  serveShopPages,
+  stockRoutes,
+} from './catalogue/index.ts';
 import { comesAsContributor, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { currentDeliveryRules, deliveryRoutes } from './delivery/index.ts';
@@ -154,6 +161,8 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
   const status = createStatusDeps({ dbHandle, mailer, pictures, s3: settings.s3 !== undefined });
   return {
     ...catalogueRoutes(shop.catalogue, (productId) => readReviews(database, productId)),
+    ...stockRoutes(shop.stock),
+    ...importRoutes(shop.imports),
     ...reviewRoutes(shop.reviews),
     ...wishlistRoutes(shop.wishlists),
     ...accountRoutes(shop.accounts, shop.identity),

@@ -2,6 +2,22 @@ import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import { cleanUpAdmin } from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
+import {
+  bulkEditQueue,
+  cleanUpBulkEdits,
+  cleanUpStockNotices,
+  deleteOldImports,
+  importQueue,
+  type LowStockMailDeps,
+  lowStockMailQueue,
+  queueLowStockMails,
+  resumeBulkEdits,
+  resumeImports,
+  runBulkEdit,
+  sendLowStockMail,
+  sendStockNotices,
+  workOnImport,
+} from './catalogue/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
 import {
   closeGiftsWhenDue,
@@ -87,7 +103,10 @@ export async function startBackgroundJobs(
   };
 }
 
-function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log): { stop(): void }[] {
+function startPeriodicTasks(
+  { payments, gifts, settings, push, accounts, mailer, catalogue, imports }: Shop,
+  log: Log,
+): { stop(): void }[] {
   return [
     repeatEvery(settings.reconcileSeconds, log, 'reconcile', async () => {
       await reconcile(payments);
@@ -96,7 +115,16 @@ function startPeriodicTasks({ payments, gifts, settings, push }: Shop, log: Log)
     repeatEvery(settings.reconcileSeconds, log, 'close-gifts', async () => {
       await closeGiftsWhenDue(gifts);
     }),
+    repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
+      await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
+    }),
+    repeatEvery(IMPORT_RESUME_SECONDS, log, 'resume-imports', () => resumeImports(imports), {
+      immediately: true,
+    }),
     repeatEvery(PUSH_RESUME_SECONDS, log, 'resume-pushes', () => resumePushes(push), { immediately: true }),
+    repeatEvery(BULK_EDIT_RESUME_SECONDS, log, 'resume-bulk-edits', () => resumeBulkEdits(catalogue), {
+      immediately: true,
+    }),
   ];
 }
 
@@ -105,12 +133,18 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await workQueues(shop, { ...jobs, work: (queue) => jobs.define(queue) });
 }
 
+/** Waiting for units to come back costs one small query. */
+const STOCK_NOTICE_SECONDS = 10;
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
+/** The same for a change of many products, and for an import. */
+const BULK_EDIT_RESUME_SECONDS = 20;
+const IMPORT_RESUME_SECONDS = 20;
 
 async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
-  const { payments, push } = shop;
+  const { payments, push, catalogue, imports } = shop;
   const deps = notificationDeps(shop, jobs);
+  await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
@@ -125,6 +159,8 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(giftEventQueue, (event) => queueGiftNotifications(deps, event));
   await jobs.work(giftRequestDigestQueue, (digest) => sendRequestDigest(deps, digest));
   await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
+  await jobs.work(lowStockMailQueue, (mail) => sendLowStockMail(deps, mail));
+  await jobs.work(importQueue, ({ importId }) => workOnImport(imports, importId));
   for (const queue of [notificationQueue, announcementQueue])
     await jobs.work(queue, ({ sendId }) => deliverPush(push, sendId));
 }
@@ -139,6 +175,10 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   // The first run of the day has the work; the others send what it could not.
   await jobs.schedule('remind-of-special-days', '0 9-19 * * *', async () => {
     await sendReminders(reminderDeps(shop, log), await gifts.clock.now(database));
+  });
+  // The same: the first run of a day takes it.
+  await jobs.schedule('low-stock', '0 9-19 * * *', async () => {
+    await queueLowStockMails(notificationDeps(shop, jobs), await gifts.clock.now(database));
   });
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () =>
@@ -167,8 +207,11 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'gift notes': cleanUpGiftNotes,
     'return pictures': deleteOldReturnPictures,
     audit: deleteOldAuditEntries,
+    'bulk edits': cleanUpBulkEdits,
+    imports: deleteOldImports,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,
+    'stock notices': cleanUpStockNotices,
     'rate limits': cleanUpRateLimits,
   };
   for (const [name, clean] of Object.entries(cleanups)) {
@@ -184,7 +227,10 @@ async function cleanUpRateLimits(database: Database): Promise<void> {
   await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
 }
 
-function notificationDeps(shop: Shop, jobs: Jobs): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps {
+function notificationDeps(
+  shop: Shop,
+  jobs: Jobs,
+): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps & LowStockMailDeps {
   const { payments, mailer, notices, settings, listAdminEmails } = shop;
   return {
     database: payments.database,

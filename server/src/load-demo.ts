@@ -12,6 +12,8 @@ import {
 import {
   coverOf,
   type DemoGift,
+  type DemoProduct,
+  type DemoVariant,
   demoAccounts,
   demoCategories,
   demoGifts,
@@ -32,7 +34,13 @@ import {
   userByEmail,
   verifyPassword,
 } from './accounts/index.ts';
-import { insertCategory, insertProduct, isCatalogueEmpty, listProducts } from './catalogue/index.ts';
+import {
+  insertCategory,
+  insertProduct,
+  isCatalogueEmpty,
+  listProducts,
+  saveVariants,
+} from './catalogue/index.ts';
 import { insertGiftNotes } from './contributions/index.ts';
 import type { GiftDeps } from './gifts/index.ts';
 import {
@@ -114,7 +122,8 @@ async function insertCatalogue(tx: Database, urlOf: (picture: string) => string)
     const categoryId = categoryIds.get(product.category);
     if (categoryId === undefined) throw new Error(`demo product ${product.key} has no category`);
     const images = picturesOf(product).map(urlOf);
-    await insertProduct(tx, {
+    const { options = [], variants = [] } = product;
+    const id = await insertProduct(tx, {
       name: product.name,
       description: product.description,
       richDescription: product.richDescription,
@@ -123,7 +132,7 @@ async function insertCatalogue(tx: Database, urlOf: (picture: string) => string)
       brand: product.brand,
       pricePaise: paiseFromRupees(product.priceRupees),
       categoryId,
-      countInStock: product.countInStock,
+      countInStock: variants.length > 0 ? 0 : product.countInStock,
       rating: product.rating,
       numReviews: product.numReviews,
       isFeatured: product.isFeatured,
@@ -136,8 +145,21 @@ async function insertCatalogue(tx: Database, urlOf: (picture: string) => string)
       occasions: occasionKeys.filter((key) => product.occasions.includes(key)),
       recipients: recipientKeys.filter((key) => product.recipients.includes(key)),
     });
+    if (variants.length > 0) await saveVariants(tx, id, toOptions(options), variants.map(toVariantForm));
   }
 }
+
+const toOptions = (options: NonNullable<DemoProduct['options']>) =>
+  options.map(({ name, values }) => ({ name, values: [...values] }));
+
+const toVariantForm = ({ options, priceRupees, countInStock }: DemoVariant) => ({
+  options: { ...options },
+  price: priceRupees,
+  countInStock,
+  sku: '',
+  image: '',
+  barcode: '',
+});
 
 async function insertSpecialDays(tx: Database): Promise<void> {
   const today = indianDay(new Date());

@@ -70,6 +70,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     giftLeadDays: given.GIFT_LEAD_DAYS,
     policyEffectiveDate: given.POLICY_EFFECTIVE_DATE,
     pushHosts: given.PUSH_HOSTS,
+    importPictureHosts: given.IMPORT_PICTURE_HOSTS,
     s3: readS3Settings(given),
   };
 }
@@ -80,11 +81,9 @@ function checkCombinations(
   production: boolean,
   standIns: readonly StandIn[],
 ): void {
-  if (standIns.length === 0 && given.PUSH_HOSTS.some((host) => host.startsWith('http:'))) {
-    throw new StartupError(
-      'PUSH_HOSTS names a push service on this machine, which needs an embedded stand-in.',
-    );
-  }
+  for (const name of ['PUSH_HOSTS', 'IMPORT_PICTURE_HOSTS'] as const)
+    if (standIns.length === 0 && given[name].some((host) => host.startsWith('http:')))
+      throw new StartupError(`${name} names a service on this machine, which needs an embedded stand-in.`);
   if ((given.GUEST_HOLD_SECONDS ?? 0) > given.HOLD_SECONDS)
     throw new StartupError('GUEST_HOLD_SECONDS must be at most HOLD_SECONDS.');
   if (production && !given.PUBLIC_URL?.startsWith('https:')) {
@@ -207,24 +206,20 @@ const environmentSchema = z.object({
   RECONCILE_SECONDS: secondsSetting('RECONCILE_SECONDS', 60),
   GIFT_LEAD_DAYS: integerSetting('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
   POLICY_EFFECTIVE_DATE: z.iso.date('POLICY_EFFECTIVE_DATE must be a date like 2026-01-31').optional(),
-  PUSH_HOSTS: z
-    .string()
-    .default(DEFAULT_PUSH_HOSTS)
-    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
-    .pipe(
-      z.array(
-        z
-          .string()
-          .refine(
-            isPushHost,
-            'PUSH_HOSTS must be host names separated by commas, each with *. before it or not; a local push service is http://127.0.0.1:<port>/<path>/',
-          ),
-      ),
-    ),
+  PUSH_HOSTS: hostsSetting('PUSH_HOSTS').prefault(DEFAULT_PUSH_HOSTS),
+  IMPORT_PICTURE_HOSTS: hostsSetting('IMPORT_PICTURE_HOSTS', ['*']).default([]),
 });
 
+function hostsSetting(name: string, words: readonly string[] = []) {
+  const message = `${name} must be host names separated by commas, each with *. before it or not; a local service is http://127.0.0.1:<port>/<path>/`;
+  return z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .pipe(z.array(z.string().refine((host) => words.includes(host) || isServiceHost(host), message)));
+}
+
 /** Accepts `push.test`, `*.push.test`, or a service on this machine: `http://127.0.0.1:4010/push/`. */
-function isPushHost(text: string): boolean {
+function isServiceHost(text: string): boolean {
   if (!text.startsWith('http:')) {
     const labels = text.replace(/^\*\./, '').split('.');
     const isName = labels.every((label) => /^[a-z0-9-]{1,63}$/.test(label));
@@ -482,6 +477,8 @@ export interface Settings {
   policyEffectiveDate: string | undefined;
   /** Allowed push services: a host, `*.` with a domain, or a local service's URL. */
   pushHosts: readonly string[];
+  /** Where an import may fetch pictures from; none by default, `*` for all. */
+  importPictureHosts: readonly string[];
   /** Where pictures are stored. If unset, a folder in DATA_DIR. */
   s3: S3Settings | undefined;
 }

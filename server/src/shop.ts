@@ -12,8 +12,14 @@ import {
 } from './accounts/index.ts';
 import { createAdminDeps, findAdmin, isAdminEmail, rememberAdminEmails } from './admin/index.ts';
 import { basketPersonalData } from './basket/index.ts';
-import type { CatalogueEditDeps } from './catalogue/index.ts';
-import { createCatalogueDeps, listProductsById, listProductsForSale } from './catalogue/index.ts';
+import type { CatalogueEditDeps, ImportDeps, StockDeps } from './catalogue/index.ts';
+import {
+  createCatalogueDeps,
+  createNoticeLimits,
+  listProductsById,
+  listProductsForSale,
+  stockNoticePersonalData,
+} from './catalogue/index.ts';
 import {
   type ContributionDeps,
   contributionPersonalData,
@@ -36,9 +42,11 @@ import {
   databaseClock,
   draftInstalment,
   findContributedGift,
+  findGiftIds,
   type GiftDeps,
   giftPersonalData,
   isProductInOpenGift,
+  listProductsAskedFor,
   listThanks,
 } from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
@@ -77,11 +85,13 @@ import {
   createPurchaseTarget,
   draftBasketOrder,
   draftProductOrder,
+  findOrderNumbers,
   type GuestOrderDeps,
   guestBuyersAsPayers,
   hasBought,
   identifyReviewer,
   isProductInOpenPurchase,
+  listProductsOrdered,
   purchasePersonalData,
 } from './purchases/index.ts';
 import { createReviewDeps, type ReviewDeps, reviewPersonalData } from './reviews/index.ts';
@@ -111,6 +121,16 @@ export async function createShop(
   const payments = createPaymentDeps(deps, razorpay, { delivery, rateLimits });
   const renderPdf = createPdfRenderer();
   const gifts = await createGifts(deps, { admin, payments, rateLimits, clock, pictures, renderPdf });
+  const catalogue: CatalogueEditDeps = {
+    ...(await createCatalogueDeps(dbHandle, fastPath, {
+      deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
+      deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
+      charges: async () => chargesOf(await delivery.rules.current()),
+    })),
+    pictures,
+    usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
+    jobs: deps.jobs,
+  };
   return {
     settings,
     mailer,
@@ -118,14 +138,20 @@ export async function createShop(
     pictures,
     admin,
     listAdminEmails: rememberAdminEmails(admin),
-    catalogue: {
-      ...(await createCatalogueDeps(dbHandle, fastPath, {
-        deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
-        deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
-        charges: async () => chargesOf(await delivery.rules.current()),
-      })),
-      pictures,
-      usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
+    catalogue,
+    stock: {
+      database,
+      changed: catalogue.changed,
+      limits: createNoticeLimits(rateLimits),
+      confirmedEmail,
+      findOrderNumbers,
+      findGiftIds,
+    },
+    imports: {
+      ...catalogue,
+      publicUrl,
+      pictureHosts: settings.importPictureHosts,
+      saleChecks: [listProductsOrdered, listProductsAskedFor],
     },
     identity: createIdentityDeps({ settings, database, log, embedded: local.identity }),
     accounts: createAccountsDeps({
@@ -187,9 +213,13 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
     giftPersonalData(gifts),
     reviewPersonalData,
     wishlistPersonalData,
+    stockNoticePersonalData({ confirmedEmail }),
     notificationPersonalData,
   ];
 }
+
+const confirmedEmail: StockDeps['confirmedEmail'] = (database, userId) =>
+  findConfirmedEmail({ database }, userId);
 
 function createMailer({ smtpUrl, mailFrom }: Settings, { outbox }: LocalServices): Mailer {
   if (smtpUrl) return createSmtpMailer(smtpUrl, mailFrom);
@@ -355,6 +385,8 @@ export interface Shop {
   /** Whom to mail about orders, gifts and payments. */
   listAdminEmails(): Promise<readonly string[]>;
   catalogue: CatalogueEditDeps;
+  stock: StockDeps;
+  imports: ImportDeps;
   identity: IdentityDeps;
   accounts: ReturnType<typeof createAccountsDeps>;
   delivery: DeliveryDeps;

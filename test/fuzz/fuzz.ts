@@ -225,7 +225,8 @@ async function chipIn(url: string, database: Database): Promise<string> {
 }
 
 /** The token of an order without an account. */
-async function orderAsGuest(url: string, [product]: readonly Product[]): Promise<string> {
+async function orderAsGuest(url: string, products: readonly Product[]): Promise<string> {
+  const product = products.find(({ options }) => options.length === 0);
   if (!product) return '';
   const order = {
     items: [{ productId: product.id, quantity: 1 }],

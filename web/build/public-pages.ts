@@ -72,7 +72,7 @@ async function buildClient(outDir: string): Promise<void> {
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
               {
                 name: 'values',
-                test: /\/contract\/src\/(dates|money|names|occasions|pictures|problems|states|limits|push-target)\.ts/,
+                test: /\/contract\/src\/(dates|money|names|occasions|pictures|problems|states|limits|push-target|variants)\.ts/,
                 priority: 1,
               },
               {

@@ -45,6 +45,11 @@ export const screens: ScreenTable = {
     path: paths.specialDays,
     load: () => import('./special-days/my-special-days-screen.tsx'),
   },
+  stopNotices: {
+    ...BARE,
+    path: paths.stopNotices,
+    load: () => import('./catalogue/stop-notices-screen.tsx'),
+  },
   admin: { ...BARE, path: paths.admin, load: () => import('./admin/admin-sign-in-screen.tsx') },
   verifyOtp: { ...BARE, path: paths.verifyOtp, load: () => import('./admin/verify-otp-screen.tsx') },
 
@@ -136,6 +141,16 @@ export const screens: ScreenTable = {
     ...ADMIN,
     path: paths.productsManagement,
     load: () => import('./catalogue/admin/products-management-screen.tsx'),
+  },
+  stockHistory: {
+    ...ADMIN,
+    path: paths.stockHistory,
+    load: () => import('./catalogue/admin/stock-history-screen.tsx'),
+  },
+  productsImport: {
+    ...ADMIN,
+    path: paths.productsImport,
+    load: () => import('./catalogue/admin/products-import-screen.tsx'),
   },
   addProduct: {
     ...ADMIN,

@@ -1,5 +1,5 @@
+import { toCsv } from '@tohfa/contract';
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '../src/admin/export.tsx';
 
 describe('a table as CSV', () => {
   test('text is quoted, numbers are not, and lines end as spreadsheets expect', () => {

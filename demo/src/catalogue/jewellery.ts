@@ -63,12 +63,18 @@ export const jewellery: CategoryWithProducts = {
       description:
         'Rani pink, green and marigold lac set with tiny mirrors, between bands of gold: a Jaipur bride’s stack.',
       richDescription:
-        '<p>Lac is softened over charcoal, rolled, and pressed with mirrors while warm. Slip them on at Teej, at a mehndi, or on a Tuesday.</p><ul><li>12 bangles: 8 in colour, 4 in gold</li><li>Sizes 2.4, 2.6 and 2.8: tell us in the gift’s message</li></ul><p>Keep away from heat and strong sun. <em>A lost mirror is replaced for free.</em></p>',
+        '<p>Lac is softened over charcoal, rolled, and pressed with mirrors while warm. Slip them on at Teej, at a mehndi, or on a Tuesday.</p><ul><li>12 bangles: 8 in colour, 4 in gold</li><li>Sizes 2.4, 2.6 and 2.8 inches across</li></ul><p>Keep away from heat and strong sun. <em>A lost mirror is replaced for free.</em></p>',
       countInStock: 34,
       rating: 4.4,
       numReviews: 112,
       isFeatured: false,
       pictureCount: 2,
+      options: [{ name: 'Size', values: ['2.4', '2.6', '2.8'] }],
+      variants: [
+        { options: { Size: '2.4' }, priceRupees: 699, countInStock: 10 },
+        { options: { Size: '2.6' }, priceRupees: 699, countInStock: 18 },
+        { options: { Size: '2.8' }, priceRupees: 699, countInStock: 6 },
+      ],
     },
   ],
 };

@@ -37,6 +37,16 @@ export interface DemoProduct {
   /** Keys of the contract's occasions and recipients. */
   occasions: readonly string[];
   recipients: readonly string[];
+  /** What it comes in; price and stock of the product are then the lowest and the sum of its variants. */
+  options?: readonly { name: string; values: readonly string[] }[];
+  variants?: readonly DemoVariant[];
+}
+
+export interface DemoVariant {
+  /** A value for each option. */
+  options: Readonly<Record<string, string>>;
+  priceRupees: number;
+  countInStock: number;
 }
 
 export interface CategoryWithProducts {

@@ -55,12 +55,21 @@ export const wardrobe: CategoryWithProducts = {
       description:
         'Curled-toe mojaris in rani silk with gold zardozi, a leather sole and a cushion under the heel.',
       richDescription:
-        '<p>Made in Jodhpur. Left and right are cut alike, as they always were: after three evenings each shoe knows its foot.</p><ul><li>Sizes 36 to 41: tell us in the gift’s message</li><li>Silk upper, leather lining and sole, 5 mm cushion</li></ul><p>Brush dry. Swap sizes free of charge within <strong>15 days</strong>.</p>',
+        '<p>Made in Jodhpur. Left and right are cut alike, as they always were: after three evenings each shoe knows its foot.</p><ul><li>Sizes 36 to 41; between two sizes take the larger</li><li>Silk upper, leather lining and sole, 5 mm cushion</li></ul><p>Brush dry. Swap sizes free of charge within <strong>15 days</strong>.</p>',
       countInStock: 30,
       rating: 4.3,
       numReviews: 129,
       isFeatured: false,
       pictureCount: 2,
+      options: [{ name: 'Size', values: ['36', '37', '38', '39', '40', '41'] }],
+      variants: [
+        { options: { Size: '36' }, priceRupees: 1199, countInStock: 0 },
+        { options: { Size: '37' }, priceRupees: 1199, countInStock: 7 },
+        { options: { Size: '38' }, priceRupees: 1199, countInStock: 9 },
+        { options: { Size: '39' }, priceRupees: 1199, countInStock: 8 },
+        { options: { Size: '40' }, priceRupees: 1199, countInStock: 4 },
+        { options: { Size: '41' }, priceRupees: 1299, countInStock: 2 },
+      ],
     },
   ],
 };

@@ -21,5 +21,5 @@ export {
   type QuotedParcel,
   quoteBasket,
   refuseStock,
-  sumByProduct,
+  sumByItem,
 } from './price.ts';

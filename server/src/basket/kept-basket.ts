@@ -7,10 +7,11 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { asc, eq, sql } from 'drizzle-orm';
-import { listProductsForSale } from '../catalogue/index.ts';
+import { itemForSale, keyOfItem, listProductsForSale, type ProductForSale } from '../catalogue/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { variantOf } from './price.ts';
 import { basketItems } from './tables.ts';
 
 /** A person's basket, the same on every device. */
@@ -30,13 +31,17 @@ export async function saveBasket(database: Database, { body, identity }: Call<Op
       tx,
       merged.map(({ productId }) => productId),
     );
-    const items = merged.filter(({ productId }) => sold.has(productId));
+    const items = merged.filter(({ productId, variantId }) => {
+      const product = sold.get(productId);
+      return product !== undefined && itemForSale(product, variantId) !== undefined;
+    });
     await tx.delete(basketItems).where(eq(basketItems.userId, userId));
     if (items.length > 0)
       await tx.insert(basketItems).values(
-        items.map(({ productId, quantity, price }, position) => ({
+        items.map(({ productId, variantId = null, quantity, price }, position) => ({
           userId,
           productId,
+          variantId,
           quantity,
           pricePaise: paiseFromRupees(price),
           position,
@@ -59,22 +64,43 @@ export async function lookUpBasket(database: Database, { body }: Call<Operations
     body.items.map(({ productId }) => productId),
   );
   return {
-    products: [...sold.values()].map(({ id, name, image, pricePaise, countInStock }) => ({
-      productId: id,
-      name,
-      image,
-      price: wholeRupees(paise(pricePaise)),
-      countInStock,
-    })),
+    products: body.items.flatMap(({ productId, variantId }) => {
+      const product = sold.get(productId);
+      if (!product) return [];
+      const item = itemForSale(product, variantId);
+      if (!item) return toBeChosen(product, variantId);
+      return {
+        productId,
+        ...variantOf(item),
+        name: item.name,
+        image: item.image,
+        price: wholeRupees(paise(item.pricePaise)),
+        countInStock: item.countInStock,
+      };
+    }),
+  };
+}
+
+function toBeChosen({ id, name, image, pricePaise }: ProductForSale, variantId: number | undefined) {
+  return {
+    productId: id,
+    ...(variantId !== undefined && { variantId }),
+    name,
+    image,
+    price: wholeRupees(paise(pricePaise)),
+    countInStock: 0,
+    choose: true as const,
   };
 }
 
 /** The larger quantity counts, so that signing in twice doubles nothing. */
 function mergeItems(before: readonly KeptItem[], added: readonly KeptItem[]): KeptItem[] {
-  const merged = new Map(before.map((item) => [item.productId, item]));
+  const keyOf = ({ productId, variantId }: KeptItem) =>
+    keyOfItem({ productId, variantId: variantId ?? null });
+  const merged = new Map(before.map((item) => [keyOf(item), item]));
   for (const item of added) {
-    const known = merged.get(item.productId);
-    merged.set(item.productId, { ...item, quantity: Math.max(item.quantity, known?.quantity ?? 0) });
+    const known = merged.get(keyOf(item));
+    merged.set(keyOf(item), { ...item, quantity: Math.max(item.quantity, known?.quantity ?? 0) });
   }
   return [...merged.values()];
 }
@@ -85,8 +111,9 @@ async function listItems(database: Database, userId: string): Promise<KeptItem[]
     .from(basketItems)
     .where(eq(basketItems.userId, userId))
     .orderBy(asc(basketItems.position));
-  return rows.map(({ productId, quantity, pricePaise }) => ({
+  return rows.map(({ productId, variantId, quantity, pricePaise }) => ({
     productId,
+    ...(variantId !== null && { variantId }),
     quantity,
     price: wholeRupees(paise(pricePaise)),
   }));

@@ -13,7 +13,7 @@ import {
 } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
-import { listProductsForSale, type ProductForSale } from '../catalogue/index.ts';
+import { type ItemForSale, itemForSale, keyOfItem, listProductsForSale } from '../catalogue/index.ts';
 import { type CouponDeps, type QuotedCoupon, quoteCoupon } from '../coupons/index.ts';
 import {
   checkPincode,
@@ -49,6 +49,7 @@ export async function priceBasket(
   return {
     lines: lines.map(({ product, quantity }, index) => ({
       productId: product.id,
+      ...variantOf(product),
       name: product.name,
       quantity,
       unitPrice: wholeRupees(paise(product.pricePaise)),
@@ -140,10 +141,12 @@ async function findLines(
     return refuseField('items', ({ basket }) => basket.tooManyGifts({ max: MAX_BASKET_LINES }));
   const products = await listProductsForSale(database, ids);
   const lines: BasketLine[] = [];
-  for (const { productId, quantity, parcel } of items) {
-    const product = products.get(productId);
-    if (!product)
+  for (const { productId, variantId, quantity, parcel } of items) {
+    const found = products.get(productId);
+    if (!found)
       return refuse('product_not_found', { fields: { items: ({ basket }) => basket.noLongerSold } });
+    const product = itemForSale(found, variantId);
+    if (!product) return refuseField('variantId', ({ catalogue }) => catalogue.variants.choose);
     lines.push({ product, quantity, parcel });
   }
   return { lines, groups };
@@ -151,7 +154,7 @@ async function findLines(
 
 /** The same product twice for the same person counts as one line; a person's lines stand together. */
 function groupByParcel({ items, recipient, address, pincode }: WantedBasket) {
-  const groups = new Map<string, WantedParcel & { quantities: Map<number, number> }>();
+  const groups = new Map<string, WantedParcel & { items: Map<string, BasketItem> }>();
   for (const item of items) {
     const parcel = {
       recipient: item.recipient ?? recipient,
@@ -159,14 +162,17 @@ function groupByParcel({ items, recipient, address, pincode }: WantedBasket) {
       pincode: item.pincode ?? pincode,
     };
     const key = JSON.stringify([item.parcel, parcel]);
-    const group = groups.get(key) ?? { ...parcel, quantities: new Map<number, number>() };
-    group.quantities.set(item.productId, (group.quantities.get(item.productId) ?? 0) + item.quantity);
+    const group = groups.get(key) ?? { ...parcel, items: new Map<string, BasketItem>() };
+    const { productId, variantId } = item;
+    const sold = keyOfItem({ productId, variantId: variantId ?? null });
+    const quantity = (group.items.get(sold)?.quantity ?? 0) + item.quantity;
+    group.items.set(sold, { productId, variantId, quantity });
     groups.set(key, group);
   }
   return {
     groups: [...groups.values()],
-    items: [...groups.values()].flatMap(({ quantities }, index) =>
-      [...quantities].map(([productId, quantity]) => ({ productId, quantity, parcel: index + 1 })),
+    items: [...groups.values()].flatMap(({ items: own }, index) =>
+      [...own.values()].map((item) => ({ ...item, parcel: index + 1 })),
     ),
   };
 }
@@ -224,20 +230,28 @@ async function refuseSoldOut(
   lines: readonly BasketLine[],
   findPayer: () => Promise<PayerKey | undefined>,
 ) {
-  const short = sumByProduct(lines).filter(({ product, quantity }) => product.countInStock < quantity);
+  const short = sumByItem(lines).filter(({ product, quantity }) => product.countInStock < quantity);
   if (short.length === 0) return undefined;
   const payer = await findPayer();
-  const held = payer ? await listUnitsHeld(database, payer, orderScope.basket) : new Map<number, number>();
+  const held = payer ? await listUnitsHeld(database, payer, orderScope.basket) : new Map<string, number>();
   for (const { product, quantity } of short) {
-    const countInStock = product.countInStock + (held.get(product.id) ?? 0);
+    const key = keyOfItem({ productId: product.id, variantId: product.variantId });
+    const countInStock = product.countInStock + (held.get(key) ?? 0);
     if (countInStock < quantity) return refuseStock({ ...product, countInStock });
   }
   return undefined;
 }
 
-/** What an order takes of each product, whoever gets it. */
-export function sumByProduct(lines: readonly BasketLine[]): Omit<BasketLine, 'parcel'>[] {
-  return [...Map.groupBy(lines, ({ product }) => product.id).values()].flatMap(([first, ...others]) =>
+/** In an answer: which variant, and in words. */
+export function variantOf({ variantId, variant }: Pick<ItemForSale, 'variantId' | 'variant'>) {
+  return variantId === null ? {} : { variantId, variant };
+}
+
+/** What an order takes of each product or variant, whoever gets it. */
+export function sumByItem(lines: readonly BasketLine[]): Omit<BasketLine, 'parcel'>[] {
+  const keyOf = ({ product }: BasketLine) =>
+    keyOfItem({ productId: product.id, variantId: product.variantId });
+  return [...Map.groupBy(lines, keyOf).values()].flatMap(([first, ...others]) =>
     first
       ? {
           product: first.product,
@@ -254,7 +268,7 @@ function refuseField(field: string, message: Sentence) {
   return refuse('invalid_input', { message, fields: { [field]: message } });
 }
 
-export function refuseStock({ name, countInStock }: Pick<ProductForSale, 'name' | 'countInStock'>) {
+export function refuseStock({ name, countInStock }: Pick<ItemForSale, 'name' | 'countInStock'>) {
   const message: Sentence = ({ basket }) =>
     countInStock > 0 ? basket.onlySomeLeft({ count: countInStock, name }) : basket.outOfStock({ name });
   return refuse('out_of_stock', { message, fields: { items: message } });
@@ -293,7 +307,7 @@ interface WantedParcel {
 }
 
 export interface BasketLine {
-  product: ProductForSale;
+  product: ItemForSale;
   quantity: number;
   /** Counted from 1. */
   parcel: number;

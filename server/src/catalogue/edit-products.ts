@@ -1,40 +1,47 @@
-import { type CheckedBody, type Operations, paiseFromRupees, RICH_TEXT_TAGS } from '@tohfa/contract';
+import {
+  type CheckedBody,
+  type Operations,
+  paiseFromRupees,
+  RICH_TEXT_TAGS,
+  type VariantForm,
+} from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { findMrpProblem, type MrpProblem } from './mrp.ts';
 import {
-  hideProduct,
   insertProduct,
-  listCosts,
   lockCategoryShared,
   lockProduct,
+  markDeleted,
   type ProductValues,
   productById,
   removeProduct,
   setProduct,
 } from './sql.ts';
-
-export async function listProductCosts(
-  { database }: CatalogueEditDeps,
-  { query }: Call<Operations['listProductCosts']>,
-) {
-  return { costs: await listCosts(database, query.id) };
-}
+import { setStockCause } from './stock.ts';
+import { findVariantProblem, saveVariants } from './variants.ts';
 
 export async function addProduct(
   { database, changed, charges }: CatalogueEditDeps,
   { body, identity }: Call<Operations['addProduct']>,
 ) {
-  const tooLow = findMrpProblem(body, (await charges()).taxRate);
+  const tooLow = findMrpProblem({ ...body, price: highestPrice(body) }, (await charges()).taxRate);
   if (tooLow) return refuse('invalid_input', atMrp(tooLow));
+  const fields = findVariantProblem(body, []);
+  if (fields) return refuse('invalid_input', { fields });
   const values = await toProductValues(body);
   const product = await database.transaction(async (tx) => {
     if (!(await lockCategoryShared(tx, body.category))) return undefined;
-    const added = await productById(tx, await insertProduct(tx, values));
+    await setStockCause(tx, { by: identity.admin.email });
+    const id = await insertProduct(tx, values);
+    if (body.options && body.options.length > 0)
+      await saveVariants(tx, id, body.options, body.variants ?? []);
+    const added = await productById(tx, id);
     const actor = identity.admin.email;
     await recordAudit(tx, { actor, action: 'product-add', subject: String(added.id), after: added });
     return added;
@@ -56,14 +63,24 @@ export async function updateProduct(
     if (body.version !== undefined && body.version !== before.version) return refuse('stale_version');
     const { taxRate, mrp } = before;
     const tooLow = findMrpProblem(
-      { price: body.price, taxRate, mrp: body.mrp === undefined ? mrp : body.mrp },
+      { price: highestPrice(body, before.variants), taxRate, mrp: body.mrp === undefined ? mrp : body.mrp },
       shopTaxRate,
     );
     if (tooLow) return refuse('invalid_input', atMrp(tooLow));
+    const fields = findVariantProblem(body, before.options);
+    if (fields) return refuse('invalid_input', { fields });
     if (!(await lockCategoryShared(tx, body.category))) return refuse('invalid_input', UNKNOWN_CATEGORY);
     // Without a version the count may be an old one, so it is recorded as a correction, not as new units.
     const hasMore = body.version !== undefined && body.countInStock > before.count_in_stock;
-    await setProduct(tx, body.id, values, hasMore ? 'received' : 'correction');
+    const options = body.options ?? before.options;
+    const hadOptions = before.options.length > 0;
+    await setStockCause(tx, { by: identity.admin.email });
+    if (hadOptions && options.length === 0) await saveVariants(tx, body.id, [], []);
+    await setProduct(tx, body.id, values, {
+      reason: hasMore ? 'received' : 'correction',
+      isByVariant: hadOptions && options.length > 0,
+    });
+    if (options.length > 0 && body.variants) await saveVariants(tx, body.id, options, body.variants);
     const after = await productById(tx, body.id);
     const actor = identity.admin.email;
     await recordAudit(tx, { actor, action: 'product-update', subject: String(body.id), before, after });
@@ -83,7 +100,7 @@ export async function deleteProduct(
     const before = await lockProduct(tx, id);
     if (!before) return refuse('product_not_found');
     const hidden = await isProductInUse(tx, usageChecks, id);
-    if (hidden) await hideProduct(tx, id);
+    if (hidden) await markDeleted(tx, id);
     else await removeProduct(tx, id);
     const action = hidden ? 'product-hide' : 'product-delete';
     await recordAudit(tx, { actor: identity.admin.email, action, subject: String(id), before });
@@ -115,6 +132,15 @@ export async function cleanRichText(html: string): Promise<string> {
   }).trim();
 }
 
+/** An MRP is for each variant: none of them may cost more. */
+function highestPrice(
+  { price, variants }: { price: number; variants?: VariantForm[] | undefined },
+  before: readonly { price: number }[] = [],
+): number {
+  const priced = variants ?? before;
+  return priced.length === 0 ? price : Math.max(...priced.map((variant) => variant.price));
+}
+
 async function toProductValues(form: CheckedBody<Operations['addProduct']>): Promise<ProductValues> {
   return {
     name: form.name,
@@ -136,6 +162,11 @@ async function toProductValues(form: CheckedBody<Operations['addProduct']>): Pro
     ...(form.countryOfOrigin !== undefined && { countryOfOrigin: form.countryOfOrigin }),
     ...(form.netQuantity !== undefined && { netQuantity: form.netQuantity }),
     ...(form.maker !== undefined && { maker: form.maker }),
+    ...(form.state && { hidden: form.state !== 'active', draft: form.state === 'draft' }),
+    ...(form.tags && { tags: [...new Set(form.tags)] }),
+    ...(form.sku !== undefined && { sku: form.sku }),
+    ...(form.barcode !== undefined && { barcode: form.barcode }),
+    ...(form.weight !== undefined && { weightGrams: form.weight }),
   };
 }
 
@@ -164,4 +195,5 @@ export type ProductUsageCheck = (tx: Database, productId: number) => Promise<boo
 export interface CatalogueEditDeps extends CatalogueDeps {
   pictures: PictureStore;
   usageChecks: readonly ProductUsageCheck[];
+  jobs: Jobs;
 }

@@ -8,6 +8,7 @@ import {
   PRODUCTS_PER_PAGE,
   type Product,
   type ProductCardView,
+  pricesDiffer,
   type ReviewSummary,
   recipientKeys,
   type ShopCharges,
@@ -18,7 +19,7 @@ import { cleanRichText } from './edit-products.ts';
 import { countFacets, findProducts, type ProductFilter } from './find-products.ts';
 import { suggestGifts } from './gift-finder.ts';
 import type { SearchIndex } from './search-index.ts';
-import { listProducts, listProductsById } from './sql.ts';
+import { findIdBySlug, listProducts, listProductsById } from './sql.ts';
 
 const ROW = 10;
 const SIMILAR = 5;
@@ -115,15 +116,15 @@ async function explore(
   };
 }
 
-/** By the id at the slug's end; the rest may be of an older name. */
+/** Also by an older address of the product. */
 async function findGiftPage(
   { database, index, charges }: CatalogueDeps,
   slug: string,
   readReviews: (productId: number) => Promise<ReviewSummary>,
 ): Promise<FoundGiftPage | undefined> {
-  const [, id] = /(?:^|-)([1-9]\d{0,8})$/.exec(slug) ?? [];
+  const id = await findIdBySlug(database, slug);
   if (id === undefined) return undefined;
-  const [product] = await listProducts(database, { id: Number(id) });
+  const [product] = await listProducts(database, { id });
   if (!product) return undefined;
   const { index: words } = await index.current();
   const alike = findProducts(words, { categoryId: product.category_id, inStock: true }, 'relevance', {
@@ -136,7 +137,7 @@ async function findGiftPage(
   ]);
   const { description, rich_description, images, image, category_id, categoryName, occasions, recipients } =
     product;
-  const { country_of_origin, net_quantity, maker } = product;
+  const { country_of_origin, net_quantity, maker, options, variants } = product;
   return {
     product: {
       ...toCard(product),
@@ -150,6 +151,7 @@ async function findGiftPage(
       ...(country_of_origin !== undefined && { country_of_origin }),
       ...(net_quantity !== undefined && { net_quantity }),
       ...(maker !== undefined && { maker }),
+      ...(options.length > 0 && { options, variants }),
     },
     reviews,
     similar: similar.map(toCard),
@@ -214,6 +216,7 @@ function toCard(product: Product): ProductCardView {
     brand,
     image,
     price,
+    ...(pricesDiffer(product.variants) && { pricesDiffer: true }),
     ...(taxRate !== undefined && { taxRate }),
     ...(mrp !== undefined && { mrp }),
     rating,

@@ -128,7 +128,7 @@ export function countFacets(
 ): ProductFacets {
   const { columns } = index;
   const { matches, limits } = readFilter(index, filter, pace);
-  const counts = new FacetCounts(columns, pace);
+  const counts = new FacetCounts(columns, pace, limits);
   const count = matches?.slots.length ?? columns.length;
   for (let at = 0; at < count; at += 1) {
     const slot = matches?.slots[at] ?? at;
@@ -153,8 +153,9 @@ const FILTERS = {
 
 /** Every product comes here for every answer. */
 function failedFilters(columns: ProductColumns, slot: number, limits: Limits): number {
-  const price = columns.price[slot] ?? 0;
-  let failed = price < limits.minPrice || price > limits.maxPrice ? FILTERS.price : 0;
+  let failed = hasPriceWithin(columns, slot, limits, limits.inStock || limits.slowest !== undefined)
+    ? 0
+    : FILTERS.price;
   if (limits.categoryId !== undefined && columns.categoryId[slot] !== limits.categoryId)
     failed |= FILTERS.category;
   if (limits.occasionBit !== undefined && ((columns.occasions[slot] ?? 0) & limits.occasionBit) === 0)
@@ -170,6 +171,19 @@ function failedFilters(columns: ProductColumns, slot: number, limits: Limits): n
   )
     failed |= FILTERS.deliverBy;
   return failed;
+}
+
+/** Of a product with options one variant is enough, but where it has to be in stock, it is that one. */
+function hasPriceWithin(
+  columns: ProductColumns,
+  slot: number,
+  { minPrice, maxPrice }: Limits,
+  needsStock: boolean,
+): boolean {
+  const isWithin = (price: number) => price >= minPrice && price <= maxPrice;
+  const variants = columns.variants.size === 0 ? undefined : columns.variants.get(slot);
+  if (variants === undefined) return isWithin(columns.price[slot] ?? 0);
+  return variants.some(({ price, inStock }) => isWithin(price) && (inStock || !needsStock));
 }
 
 /** The products that match the words with how well they do, and the filters that are set. Without words, all. */
@@ -226,6 +240,7 @@ function toKey(value: string): string {
 class FacetCounts {
   readonly #columns: ProductColumns;
   readonly #pace: DeliveryPace;
+  readonly #limits: Limits;
   /** By the category's id. */
   readonly #categories: number[] = [];
   readonly #occasions = new Array<number>(occasionKeys.length).fill(0);
@@ -238,9 +253,10 @@ class FacetCounts {
   #inStock = 0;
   #total = 0;
 
-  constructor(columns: ProductColumns, pace: DeliveryPace) {
+  constructor(columns: ProductColumns, pace: DeliveryPace, limits: Limits) {
     this.#columns = columns;
     this.#pace = pace;
+    this.#limits = limits;
     this.#brands = new Int32Array(columns.brands.length);
   }
 
@@ -252,18 +268,26 @@ class FacetCounts {
     if ((failed & ~FILTERS.occasion) === 0) addBits(this.#occasions, columns.occasions[slot] ?? 0);
     if ((failed & ~FILTERS.recipient) === 0) addBits(this.#recipients, columns.recipients[slot] ?? 0);
     if ((failed & ~FILTERS.brand) === 0) addAt(this.#brands, columns.brand[slot] ?? 0);
-    if ((failed & ~FILTERS.price) === 0) this.#addPrice(columns.price[slot] ?? 0);
+    if ((failed & ~FILTERS.price) === 0) this.#addPrices(slot);
     if ((failed & ~FILTERS.rating) === 0) this.#addRating(columns.rating[slot] ?? 0);
     if (columns.inStock[slot] === 0) return;
+    if (!hasPriceWithin(columns, slot, this.#limits, true)) return;
     if ((failed & ~FILTERS.inStock) === 0) this.#inStock += 1;
     if ((failed & ~FILTERS.deliverBy) === 0)
       addAt(this.#leadDays, leadDaysAt(columns, slot, this.#pace.shopLeadDays));
   }
 
-  #addPrice(price: number): void {
-    let band = PRICE_BANDS.length - 1;
-    while (price < (PRICE_BANDS[band] ?? 0)) band -= 1;
-    addAt(this.#prices, band);
+  /** A product with options counts once in each band that one of its variants is in. */
+  #addPrices(slot: number): void {
+    const variants = this.#columns.variants.get(slot);
+    if (variants === undefined) {
+      addAt(this.#prices, bandOf(this.#columns.price[slot] ?? 0));
+      return;
+    }
+    const { inStock, slowest } = this.#limits;
+    const needsStock = inStock || slowest !== undefined;
+    const counted = variants.filter((variant) => variant.inStock || !needsStock);
+    for (const band of new Set(counted.map(({ price }) => bandOf(price)))) addAt(this.#prices, band);
   }
 
   #addRating(rating: number): void {
@@ -301,6 +325,10 @@ class FacetCounts {
     for (let leadDays = 0; leadDays <= slowest; leadDays += 1) arriving += this.#leadDays[leadDays] ?? 0;
     return { date, count: arriving };
   }
+}
+
+function bandOf(price: number): number {
+  return PRICE_BANDS.findLastIndex((from) => price >= from);
 }
 
 function addAt(counts: number[] | Int32Array, at: number): void {

@@ -1,20 +1,48 @@
 export { type GiftIdea, listGiftIdeas } from './browse.ts';
+export { bulkEditQueue, resumeBulkEdits, runBulkEdit } from './bulk-edit-job.ts';
+export { cleanUpBulkEdits } from './bulk-edit-sql.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
 export { readCharges } from './explore.ts';
 export type { DeliveryPace } from './find-products.ts';
+export {
+  deleteOldImports,
+  type ImportDeps,
+  importQueue,
+  importRoutes,
+  resumeImports,
+  workOnImport,
+} from './import/index.ts';
 export { findProductAboveMrp } from './mrp.ts';
 export { listProductTerms, saveProductTerms } from './product-terms.ts';
 export { firstPictureTags, serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
 export {
+  type LowStockMailDeps,
+  lowStockMailQueue,
+  queueLowStockMails,
+  sendLowStockMail,
+  stockSummary,
+} from './stock/low-stock.ts';
+export {
+  cleanUpStockNotices,
+  createNoticeLimits,
+  sendStockNotices,
+  stockNoticePersonalData,
+} from './stock/notices.ts';
+export { type StockDeps, stockRoutes } from './stock/routes.ts';
+export {
   countUnitsInStock,
+  type ItemForSale,
+  itemForSale,
+  keyOfItem,
   listProductsForSale,
   lockProductForGift,
   lockProducts,
   type ProductForSale,
   recordSale,
   returnUnits,
-  stockSummary,
+  type SoldItem,
   takeUnits,
 } from './stock.ts';
+export { saveVariants } from './variants.ts';

@@ -1,5 +1,5 @@
 import { occasionKeys, recipientKeys } from '@tohfa/contract';
-import type { IndexedRow } from './sql.ts';
+import type { IndexedRow, IndexedVariant } from './sql.ts';
 
 const FIRST_CAPACITY = 256;
 const REVIEW_STEPS = 2 ** 17;
@@ -31,6 +31,8 @@ export class ProductColumns {
   /** At most about 6: it orders products that match equally well. */
   appeal = new Float64Array(FIRST_CAPACITY);
   nameLength = new Int32Array(FIRST_CAPACITY);
+  /** By slot, of products that have some. */
+  readonly variants = new Map<number, readonly IndexedVariant[]>();
   /** Slots in use, empty ones among them. */
   length = 0;
 
@@ -64,12 +66,15 @@ export class ProductColumns {
     this.occasions[slot] = row.occasions.reduce((bits, one) => bits | bitOf(occasionKeys, one), 0);
     this.recipients[slot] = row.recipients.reduce((bits, one) => bits | bitOf(recipientKeys, one), 0);
     this.leadDays[slot] = row.leadDays ?? SHOP_LEAD_DAYS;
+    if (row.variants.length > 0) this.variants.set(slot, row.variants);
+    else this.variants.delete(slot);
     const reviews = Math.min(row.numReviews, 5000);
     this.appeal[slot] = (row.rating / 5) * Math.log10(1 + reviews) + (row.isFeatured ? 0.8 : 0);
   }
 
   empty(slot: number): void {
     this.id[slot] = 0;
+    this.variants.delete(slot);
   }
 
   /** What `brandAnyCase` has for the name; undefined for one that no product has. */

@@ -26,7 +26,10 @@ export function serveShopPages(app: FastifyInstance, shop: ShopPageDeps, pages: 
   app.get<{ Params: { slug: string } }>('/gift/:slug', async (request, reply) => {
     const { slug } = request.params;
     const { copy: found, staleSeconds } = await readGiftPage(shop.catalogue, shop.readReviews, slug);
-    if (found && found.product.slug !== slug) return reply.redirect(`/gift/${found.product.slug}`, 301);
+    if (found && found.product.slug !== slug) {
+      const query = request.url.slice(request.url.indexOf('?'));
+      return reply.redirect(`/gift/${found.product.slug}${query.startsWith('?') ? query : ''}`, 301);
+    }
     return pages.send(reply, 'gift', found, { status: found ? 200 : 404, staleSeconds });
   });
 

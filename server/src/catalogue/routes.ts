@@ -1,4 +1,5 @@
 import {
+  type bulkEditOperations,
   type catalogueOperations,
   type exploreOperations,
   type ReviewSummary,
@@ -14,6 +15,7 @@ import {
   createResponseCache,
   type FastPath,
 } from '../platform/http/response-cache.ts';
+import { searchAdminProducts } from './admin-products.ts';
 import {
   type CatalogueDeps,
   getCategories,
@@ -21,15 +23,11 @@ import {
   getProducts,
   type ShownView,
 } from './browse.ts';
+import { applyBulkEdit, getBulkEdit, listBulkEdits, previewBulkEdit, undoBulkEdit } from './bulk-edit.ts';
 import { createCategory, deleteCategory, updateCategory } from './edit-categories.ts';
-import {
-  addProduct,
-  type CatalogueEditDeps,
-  deleteProduct,
-  listProductCosts,
-  updateProduct,
-} from './edit-products.ts';
+import { addProduct, type CatalogueEditDeps, deleteProduct, updateProduct } from './edit-products.ts';
 import { readExplore, readGiftPage } from './explore.ts';
+import { editProduct } from './inline-edit.ts';
 import { createLiveIndex } from './live-index.ts';
 
 /** What is left of a product may be shown so much too late; a checkout reads it from the database. */
@@ -93,14 +91,20 @@ export function catalogueRoutes(
     giftPage: async ({ query, reply }) =>
       sendView(reply, await readGiftPage(catalogue, readReviews, query.slug)) ?? refuse('product_not_found'),
     getCategories: (call) => getCategories(catalogue, call),
-    listProductCosts: (call) => listProductCosts(catalogue, call),
+    listAdminProducts: (call) => searchAdminProducts(catalogue, call),
     addProduct: (call) => addProduct(catalogue, call),
     updateProduct: (call) => updateProduct(catalogue, call),
     deleteProduct: (call) => deleteProduct(catalogue, call),
+    editProduct: (call) => editProduct(catalogue, call),
+    previewBulkEdit: (call) => previewBulkEdit(catalogue, call),
+    applyBulkEdit: (call) => applyBulkEdit(catalogue, call),
+    getBulkEdit: (call) => getBulkEdit(catalogue, call),
+    listBulkEdits: () => listBulkEdits(catalogue),
+    undoBulkEdit: (call) => undoBulkEdit(catalogue, call),
     createCategory: (call) => createCategory(catalogue, call),
     updateCategory: (call) => updateCategory(catalogue, call),
     deleteCategory: (call) => deleteCategory(catalogue, call),
-  } satisfies Handlers<typeof catalogueOperations & typeof exploreOperations>;
+  } satisfies Handlers<typeof catalogueOperations & typeof bulkEditOperations & typeof exploreOperations>;
 }
 
 function sendView<View>(

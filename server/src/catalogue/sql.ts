@@ -4,12 +4,14 @@ import {
   PAISE_PER_RUPEE,
   type Product,
   type ProductOccasion,
+  type ProductOption,
   type ProductRecipient,
+  type ProductVariant,
 } from '@tohfa/contract';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
-import { categories, products } from './tables.ts';
+import { categories, products, productVariants } from './tables.ts';
 
 export async function listProducts(database: Database, filter: ProductQuery): Promise<Product[]> {
   const rows = await selectProducts(database)
@@ -34,18 +36,39 @@ export async function listProductsById(database: Database, ids: readonly number[
   if (ids.length === 0) return [];
   const rows = await selectListedById(database, [ids]);
   const byId = new Map(
-    rows.map((row) => [row.id, toProduct({ product: readProduct(row), categoryName: row.category_name })]),
+    rows.map((row) => [
+      row.id,
+      toProduct({ product: readProduct(row), categoryName: row.category_name, variants: row.variants }),
+    ]),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** SQL: the variants of a product that are sold. */
+const VARIANTS = `case when products.options = '[]' then '[]'::json else
+  (select coalesce(json_agg(v order by v.position), '[]') from product_variants v
+    where v.product_id = products.id and not v.hidden) end`;
+
 const readProduct = rowReader(products);
-const selectListedById = prepared<{ id: number; category_name: string }>(
+const readVariant = rowReader(productVariants);
+const selectListedById = prepared<{ id: number; category_name: string; variants: object[] }>(
   'listed_products_by_id',
-  `select products.*, categories.name as category_name
+  `select products.*, categories.name as category_name, ${VARIANTS} as variants
    from products join categories on categories.id = products.category_id
    where products.id = any($1::integer[]) and not products.hidden and not categories.hidden`,
 );
+
+/** The product of a public address: the present one, an earlier one, or one whose end has its id. */
+export async function findIdBySlug(database: Database, slug: string): Promise<number | undefined> {
+  const [, id = '0'] = /(?:^|-)([1-9]\d{0,8})$/.exec(slug) ?? [];
+  const [row] = await queryRows<{ id: number }>(
+    database,
+    sql`select id from products where slug = ${slug} or (former_slugs <> '{}' and former_slugs @> array[${slug}]::text[])
+      or id = ${Number(id)}::int
+      order by (slug = ${slug}) desc, (former_slugs @> array[${slug}]::text[]) desc limit 1`,
+  );
+  return row?.id;
+}
 
 /** Slugs of the listed products, newest first. */
 export async function listSlugs(database: Database, limit: number) {
@@ -76,7 +99,9 @@ function selectIndexed(database: Database) {
       id: products.id,
       name: products.name,
       brand: products.brand,
-      description: products.description,
+      description: sql<string>`concat_ws(' ', ${products.description}, (select string_agg(distinct choice, ' ')
+        from product_variants v, unnest(v.choices) as choice
+        where ${products.options} <> '[]' and v.product_id = ${products.id} and not v.hidden))`,
       categoryId: products.categoryId,
       categoryName: categories.name,
       price: sql<number>`(${products.pricePaise} / ${PAISE_PER_RUPEE})::integer`,
@@ -90,6 +115,10 @@ function selectIndexed(database: Database) {
       recipients: products.recipients,
       leadDays: products.leadDays,
       image: products.image,
+      variants: sql<IndexedRow['variants']>`case when ${products.options} = '[]' then '[]'::json else (
+        select coalesce(json_agg(json_build_object(
+          'price', v.price_paise / ${PAISE_PER_RUPEE}, 'inStock', v.count_in_stock > 0)), '[]')
+        from product_variants v where v.product_id = ${products.id} and not v.hidden) end`,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
@@ -111,20 +140,6 @@ export async function countStock(database: Database): Promise<{ products: number
   return row ?? { products: 0, outOfStock: 0 };
 }
 
-export async function listLowStock(database: Database, atMost: number, limit: number) {
-  return database
-    .select({
-      id: products.id,
-      name: products.name,
-      image: products.image,
-      count_in_stock: products.countInStock,
-    })
-    .from(products)
-    .where(and(eq(products.hidden, false), lte(products.countInStock, atMost)))
-    .orderBy(asc(products.countInStock), asc(products.id))
-    .limit(limit);
-}
-
 export async function insertProduct(
   database: Database,
   product: typeof products.$inferInsert,
@@ -139,10 +154,10 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Locked until the transaction ends; undefined when it is hidden. */
+/** Locked until the transaction ends; undefined when it is deleted. */
 export async function lockProduct(tx: Database, id: number): Promise<AdminProduct | undefined> {
   const [row] = await selectProducts(tx)
-    .where(and(eq(products.id, id), eq(products.hidden, false)))
+    .where(and(eq(products.id, id), eq(products.deleted, false)))
     .for('update', { of: products });
   return row && toAdminProduct(row);
 }
@@ -153,45 +168,50 @@ export async function productById(tx: Database, id: number): Promise<AdminProduc
   return toAdminProduct(row);
 }
 
-/** Of one product or of all that are not hidden; those without a cost are left out. */
-export async function listCosts(database: Database, id: number | undefined) {
-  return database
-    .select({
-      productId: products.id,
-      cost: sql<number>`(${products.costPaise} / ${PAISE_PER_RUPEE})::integer`,
-    })
-    .from(products)
-    .where(
-      and(
-        eq(products.hidden, false),
-        isNotNull(products.costPaise),
-        id === undefined ? undefined : eq(products.id, id),
-      ),
-    )
-    .orderBy(asc(products.id));
+/** Everything of the products, by id; locked until the transaction ends if asked for. */
+export async function listWholeProducts(
+  tx: Database,
+  where: SQL | undefined,
+  { lock = false, limit }: { lock?: boolean; limit?: number } = {},
+): Promise<WholeProduct[]> {
+  const query = selectProducts(tx).where(where).orderBy(asc(products.id)).$dynamic();
+  const limited = limit === undefined ? query : query.limit(limit);
+  const rows = await (lock ? limited.for('update', { of: products }) : limited);
+  return rows.map(({ product, categoryName, variants }) => ({
+    product,
+    categoryName,
+    variants: variants.map(readVariant).map((variant) => toVariant(product.options, variant)),
+  }));
 }
 
-/** A new count changes what was received: what is held and sold stays. The caller holds the product's lock. */
+/**
+ * A new count changes what was received: what is held and sold stays. Price and count of a product that is sold by variant
+ * are those of its variants. The caller holds the product's lock.
+ */
 export async function setProduct(
   tx: Database,
   id: number,
-  values: ProductValues,
-  stockReason: 'received' | 'correction',
+  { pricePaise, countInStock, ...values }: ProductValues,
+  { reason, isByVariant }: { reason: 'received' | 'correction'; isByVariant: boolean },
 ): Promise<void> {
-  await tx.execute(sql`select set_config('tohfa.stock_reason', ${stockReason}, true)`);
-  const stockReceived = sql`stock_received + ${values.countInStock} - count_in_stock`;
+  await tx.execute(sql`select set_config('tohfa.stock_reason', ${reason}, true)`);
+  const stockReceived = sql`stock_received + ${countInStock} - count_in_stock`;
   await tx
     .update(products)
     .set({
       ...values,
-      stockReceived,
+      ...(!isByVariant && { pricePaise, countInStock, stockReceived }),
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, id));
 }
 
-export async function hideProduct(tx: Database, id: number): Promise<void> {
-  await tx.update(products).set({ hidden: true, updatedAt: sql`now()` }).where(eq(products.id, id));
+/** Keeps a deleted product that an open order or gift refers to. */
+export async function markDeleted(tx: Database, id: number): Promise<void> {
+  await tx
+    .update(products)
+    .set({ hidden: true, deleted: true, updatedAt: sql`now()` })
+    .where(eq(products.id, id));
 }
 
 export async function removeProduct(tx: Database, id: number): Promise<void> {
@@ -249,9 +269,13 @@ export async function removeCategory(tx: Database, id: number): Promise<void> {
   await tx.delete(categories).where(eq(categories.id, id));
 }
 
-function selectProducts(database: Database) {
+export function selectProducts(database: Database) {
   return database
-    .select({ product: products, categoryName: categories.name })
+    .select({
+      product: products,
+      categoryName: categories.name,
+      variants: sql<object[]>`${sql.raw(VARIANTS)}`,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
 }
@@ -279,7 +303,7 @@ function toCategory(row: typeof categories.$inferSelect): Category {
   };
 }
 
-function toProduct({ product, categoryName }: ProductRow): Product {
+function toProduct({ product, categoryName, variants }: ProductRow): Product {
   return {
     id: product.id,
     name: product.name,
@@ -299,6 +323,8 @@ function toProduct({ product, categoryName }: ProductRow): Product {
     ...(product.countryOfOrigin !== '' && { country_of_origin: product.countryOfOrigin }),
     ...(product.netQuantity !== '' && { net_quantity: product.netQuantity }),
     ...(product.maker !== '' && { maker: product.maker }),
+    options: product.options,
+    variants: variants.map(readVariant).map((variant) => toVariant(product.options, variant)),
     occasions: product.occasions,
     recipients: product.recipients,
     slug: product.slug,
@@ -306,9 +332,47 @@ function toProduct({ product, categoryName }: ProductRow): Product {
   };
 }
 
-function toAdminProduct(row: ProductRow): AdminProduct {
-  const { costPaise } = row.product;
-  return { ...toProduct(row), ...(costPaise !== null && { cost: costPaise / PAISE_PER_RUPEE }) };
+function toVariant(
+  options: readonly ProductOption[],
+  {
+    id,
+    sku,
+    choices,
+    image,
+    barcode,
+    weightGrams,
+    hsn,
+    taxRateBp,
+    ...variant
+  }: typeof productVariants.$inferSelect,
+): ProductVariant {
+  return {
+    id,
+    sku,
+    options: Object.fromEntries(options.map(({ name }, index) => [name, choices[index] ?? ''])),
+    price: variant.pricePaise / PAISE_PER_RUPEE,
+    count_in_stock: variant.countInStock,
+    image,
+    ...(barcode !== '' && { barcode }),
+    ...(weightGrams !== null && { weight: weightGrams }),
+    ...(hsn !== null && { hsn }),
+    ...(taxRateBp !== null && { taxRate: taxRateBp / 100 }),
+  };
+}
+
+export function toAdminProduct(row: ProductRow): AdminProduct {
+  const { costPaise, hidden, draft, tags, sku, barcode, weightGrams, hsn, lowStockAt } = row.product;
+  return {
+    ...toProduct(row),
+    ...(costPaise !== null && { cost: costPaise / PAISE_PER_RUPEE }),
+    ...(hidden && { state: draft ? ('draft' as const) : ('hidden' as const) }),
+    ...(tags.length > 0 && { tags }),
+    ...(sku !== '' && { sku }),
+    ...(barcode !== '' && { barcode }),
+    ...(weightGrams !== null && { weight: weightGrams }),
+    ...(hsn !== '' && { hsn }),
+    ...(lowStockAt !== null && { lowStockAt }),
+  };
 }
 
 /** The earlier ratings that the admin gave, counted together with the reviews written here. */
@@ -326,6 +390,7 @@ export interface IndexedRow {
   id: number;
   name: string;
   brand: string;
+  /** With the values of its options. */
   description: string;
   categoryId: number;
   categoryName: string;
@@ -340,11 +405,27 @@ export interface IndexedRow {
   /** Null: the shop's own. */
   leadDays: number | null;
   image: string;
+  /** None for a product that is sold as it is. */
+  variants: IndexedVariant[];
+}
+
+export interface IndexedVariant {
+  price: number;
+  inStock: boolean;
 }
 
 interface ProductRow {
   product: typeof products.$inferSelect;
   categoryName: string;
+  /** Rows of JSON. */
+  variants: object[];
+}
+
+/** A row of products as it is stored, with what belongs to it. */
+export interface WholeProduct {
+  product: typeof products.$inferSelect;
+  categoryName: string;
+  variants: ProductVariant[];
 }
 
 export interface ProductQuery {

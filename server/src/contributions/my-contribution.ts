@@ -78,6 +78,7 @@ async function toContribution(
   return {
     giftId: gift.publicId,
     productName: gift.productName,
+    ...(gift.variant !== '' && { variant: gift.variant }),
     amount: toRupees(netPaise > 0 ? netPaise : creditedPaise),
     state: netPaise > 0 ? ('paid' as const) : returned ? paymentStatus(returned) : ('waiting' as const),
     refundedAmount: toRupees(creditedPaise - netPaise),
@@ -181,6 +182,8 @@ export interface ContributedGift {
   id: string;
   publicId: string;
   productName: string;
+  /** 'M, Red'; empty without options. */
+  variant: string;
   /** Of the recipient. */
   name: string;
   status: GiftState;

@@ -5,6 +5,7 @@ import {
   type CardCover,
   firstName,
   formatCalendarDate,
+  nameOfGift,
   type Operations,
   pictureAt,
 } from '@tohfa/contract';
@@ -109,7 +110,13 @@ function slip(gifts: GiftDeps, gift: Gift): PdfBlock[] {
   const { data } = encode(cardLink(gifts, gift), { ecc: 'M', border: 2 });
   return [
     { type: 'heading', text: 'Tohfa' },
-    { type: 'paragraph', text: say.parcel({ id: gift.id.slice(0, 8), productName: gift.productName }) },
+    {
+      type: 'paragraph',
+      text: say.parcel({
+        id: gift.id.slice(0, 8),
+        productName: nameOfGift(gift),
+      }),
+    },
     { type: 'divider' },
     { type: 'paragraph', text: [say.to, ...address.filter(Boolean)].join('\n') },
     { type: 'divider' },

@@ -66,6 +66,7 @@ export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicC
     organiserName: organiserName(gift),
     occasion: gift.occasion,
     productName: gift.productName,
+    ...(gift.variant !== '' && { variant: gift.variant }),
     productImage: gift.productImage,
     entries: entries.map(({ id: _id, ...entry }) => entry),
     others,

@@ -106,6 +106,7 @@ async function findPublicGift(
     occasion: gift.occasion,
     date: gift.date,
     productName: gift.productName,
+    ...(gift.variant !== '' && { variant: gift.variant }),
     image: gift.productImage,
     totalAmount: view.totalAmount,
     paymentAmount: view.paymentAmount,

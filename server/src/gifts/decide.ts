@@ -12,7 +12,7 @@ import {
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
-import { countUnitsInStock, recordSale, takeUnits } from '../catalogue/index.ts';
+import { countUnitsInStock, keyOfItem, recordSale, takeUnits } from '../catalogue/index.ts';
 import {
   type GiftPayment,
   hasPendingProviderRefund,
@@ -100,11 +100,11 @@ export async function applyDecision(
 }
 
 const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
-  async approve({ payments, clock }, tx, gift) {
+  async approve({ payments, clock }, tx, gift, { by }) {
     if (gift.closesOn < indianDay(await clock.now(tx)))
       return refuse('wrong_state', { message: ({ gifts }) => gifts.tooCloseToDate });
     if (!giftCan.approve(gift.status)) return refuse('wrong_state');
-    if (!(await takeUnits(tx, gift.productId, 1, 'held'))) return refuse('out_of_stock');
+    if (!(await takeUnits(tx, gift, 1, 'held', { giftId: gift.id, by }))) return refuse('out_of_stock');
     return refuseUnlessMoved(await transitionGift(payments, tx, gift.id, 'approved', { sharable: true }));
   },
   async decline({ payments }, tx, gift, { reason }) {
@@ -128,9 +128,9 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
       await transitionGift(payments, tx, gift.id, 'dispatched', { tracking, note: tracking }),
     );
   },
-  async deliver({ payments }, tx, gift, { reason }) {
+  async deliver({ payments }, tx, gift, { reason, by }) {
     const delivered = await transitionGift(payments, tx, gift.id, 'delivered', { note: reason });
-    if (delivered) await recordSale(tx, gift.productId);
+    if (delivered) await recordSale(tx, gift, { giftId: gift.id, by });
     return refuseUnlessMoved(delivered);
   },
   async cancel({ payments }, tx, gift, { reason, by }) {
@@ -196,10 +196,7 @@ async function toAdminGifts(gifts: GiftDeps, rows: readonly Gift[]): Promise<Adm
   const [views, allPayments, stock] = await Promise.all([
     toGiftViews(gifts, rows, { role: 'admin', userId: undefined }, paid),
     paid,
-    countUnitsInStock(
-      database,
-      rows.map(({ productId }) => productId),
-    ),
+    countUnitsInStock(database, rows),
   ]);
   const payments = Map.groupBy(allPayments, ({ giftId }) => giftId);
   return rows.flatMap((gift, index) => {
@@ -209,7 +206,7 @@ async function toAdminGifts(gifts: GiftDeps, rows: readonly Gift[]): Promise<Adm
       ...view,
       ownerName: gift.ownerName,
       ownerEmail: gift.ownerEmail,
-      stock: stock.get(gift.productId) ?? 0,
+      stock: stock.get(keyOfItem(gift)) ?? 0,
       nextDecisions: giftDecisions(gift.status, gift.sharable),
       payments: (payments.get(gift.id) ?? []).map(toAdminPayment),
     };

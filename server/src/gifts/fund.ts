@@ -250,6 +250,7 @@ export async function listContributions(database: Database, userId: string): Pro
       receiptId: payment.orderId,
       giftId: gift.publicId,
       productName,
+      ...(gift.variant !== '' && { variant: gift.variant }),
       productImage,
       name: gift.ownerId === userId ? gift.name : recipientFirstName(gift),
       occasion,

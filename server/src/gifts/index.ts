@@ -16,9 +16,9 @@ export {
   sendRequestDigest,
 } from './notify.ts';
 export { organiseRoutes } from './organise.ts';
-export { giftPersonalData, isProductInOpenGift } from './personal-data.ts';
+export { giftPersonalData, isProductInOpenGift, listProductsAskedFor } from './personal-data.ts';
 export { requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
-export { countGiftsByOwner, findContributedGift, giftByPublicId, listThanks } from './sql.ts';
+export { countGiftsByOwner, findContributedGift, findGiftIds, giftByPublicId, listThanks } from './sql.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';

@@ -3,6 +3,7 @@ import {
   firstName,
   formatCalendarDate,
   formatLongDay,
+  nameOfGift,
   safeName,
   safeWords,
   trackingLinkInText,
@@ -267,7 +268,7 @@ async function loadFacts(
     ? await loadRefundWay(database, 'amountPaise' in job ? [job.orderId] : own.map(({ orderId }) => orderId))
     : undefined;
   return {
-    productName: gift.productName,
+    productName: nameOfGift(gift),
     recipientName: someone,
     recipientFirstName: someone,
     date: formatCalendarDate(gift.date),

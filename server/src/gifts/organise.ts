@@ -8,7 +8,7 @@ import {
 import { type Sentence, say } from '@tohfa/contract/phrases';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
-import { countUnitsInStock } from '../catalogue/index.ts';
+import { countUnitsInStock, keyOfItem } from '../catalogue/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, Refusal, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
@@ -103,7 +103,7 @@ async function extensionProblem(
   if (gift.status !== 'approved') return ({ gifts }) => gifts.extension.notOpen;
   if (gift.extendedAt !== null) return ({ gifts }) => gifts.extension.again;
   if (gift.closesOn < indianDay(await clock.now(tx))) return ({ gifts }) => gifts.extension.over;
-  const free = (await countUnitsInStock(tx, [gift.productId])).get(gift.productId) ?? 0;
+  const free = (await countUnitsInStock(tx, [gift])).get(keyOfItem(gift)) ?? 0;
   return free > 0 ? undefined : ({ gifts }) => gifts.extension.lastUnit;
 }
 

@@ -1,6 +1,7 @@
 import type { GiftState } from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
-import type { Database } from '../platform/database.ts';
+import { sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { GiftDeps } from './deps.ts';
 import { eraseOwner, hasGiftInState, listGiftsByOwner } from './sql.ts';
@@ -24,6 +25,20 @@ export function giftPersonalData(gifts: Pick<GiftDeps, 'database' | 'publicUrl' 
 /** Whether an open gift still needs this product. */
 export function isProductInOpenGift(tx: Database, productId: number): Promise<boolean> {
   return hasGiftInState(tx, { productId }, OPEN_STATES);
+}
+
+/** Which of the products were asked for as a gift since; one that came to nothing does not count. */
+export async function listProductsAskedFor(
+  tx: Database,
+  productIds: readonly number[],
+  since: Date,
+): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(
+    tx,
+    sql`select distinct product_id as id from gifts where product_id = any(${sql.param([...productIds])}::int[])
+      and created_at >= ${since.toISOString()} and status not in ('declined', 'cancelled', 'expired')`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const OPEN_STATES: GiftState[] = ['pending', 'approved', 'paid', 'dispatched'];

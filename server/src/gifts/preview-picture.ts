@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { formatRupees, type PublicGift } from '@tohfa/contract';
+import { formatRupees, nameOfGift, type PublicGift } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { occasionWords } from '@tohfa/contract/screens';
 import { create, type Font } from 'fontkit';
@@ -57,7 +57,7 @@ function drawFacts(gift: PublicGift): string {
       lines: 2,
     },
   );
-  const product = fitLines(gift.productName, { size: 46, lines: 3 });
+  const product = fitLines(nameOfGift(gift), { size: 46, lines: 3 });
   const amounts = preview.progress({
     paid: formatRupees(gift.paymentAmount),
     total: formatRupees(gift.totalAmount),

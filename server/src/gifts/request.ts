@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { earliestGiftDate, indianDay, lastFundingDay, type Operations } from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
-import { lockProductForGift } from '../catalogue/index.ts';
+import { itemForSale, lockProductForGift } from '../catalogue/index.ts';
 import { type Call, type FieldProblems, type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
 import type { GiftDeps } from './deps.ts';
@@ -32,14 +32,20 @@ export async function requestGift(
   }: Pick<GiftDeps, 'database' | 'payments' | 'findUser' | 'leadDays'>,
   userId: string,
   form: GiftForm,
-): Promise<{ id: string } | Refusal<'product_not_found' | 'out_of_stock' | 'signed_out'>> {
+): Promise<{ id: string } | Refusal<'product_not_found' | 'out_of_stock' | 'signed_out' | 'invalid_input'>> {
   const requested = database.transaction(async (tx) => {
     const owner = await findUser(userId, tx);
     if (!owner) return refuse('signed_out');
-    const product = await lockProductForGift(tx, form.productId);
-    if (!product) return refuse('product_not_found');
+    const found = await lockProductForGift(tx, form.productId);
+    if (!found) return refuse('product_not_found');
+    const product = itemForSale(found, form.variantId);
+    if (!product)
+      return refuse('invalid_input', {
+        fields: { variantId: ({ catalogue }: Phrases) => catalogue.variants.choose },
+      });
     const request = {
       ...form,
+      variantId: product.variantId,
       phone: parseIndianMobile(form.phone) ?? form.phone,
       ownerId: userId,
       ownerName: owner.name,
@@ -52,6 +58,7 @@ export async function requestGift(
     const gift = await insertGift(tx, {
       ...request,
       publicId: randomBytes(24).toString('base64url'),
+      variant: product.variant,
       productName: product.name,
       productImage: product.image,
       pricePaise: product.pricePaise,

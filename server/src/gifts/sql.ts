@@ -79,6 +79,16 @@ export async function giftByPublicId(database: Database, publicId: string): Prom
   return row && readGift(row);
 }
 
+/** The public ids, by the internal ones. */
+export async function findGiftIds(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: gifts.id, publicId: gifts.publicId })
+    .from(gifts)
+    .where(inArray(gifts.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, publicId }) => [id, publicId]));
+}
+
 /** For a contributor's own page. */
 export function findContributedGift(
   database: Database,
@@ -191,7 +201,7 @@ export async function lockRequester(tx: Database, ownerId: string): Promise<void
 /** The same request, made within the last `seconds` and still pending. */
 export async function findDuplicateRequest(
   tx: Database,
-  request: Pick<Gift, 'ownerId' | (typeof REQUEST_FIELDS)[number]>,
+  request: Pick<Gift, 'ownerId' | 'variantId' | (typeof REQUEST_FIELDS)[number]>,
   seconds: number,
 ): Promise<Gift | undefined> {
   const [row] = await tx
@@ -203,6 +213,7 @@ export async function findDuplicateRequest(
         eq(gifts.status, 'pending'),
         gt(gifts.createdAt, sql`now() - make_interval(secs => ${seconds})`),
         ...REQUEST_FIELDS.map((field) => eq(gifts[field], request[field])),
+        sql`${gifts.variantId} is not distinct from ${request.variantId}`,
       ),
     )
     .limit(1);

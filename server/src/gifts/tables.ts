@@ -10,6 +10,9 @@ export const gifts = pgTable('gifts', {
   ownerName: text('owner_name').notNull().default(''),
   ownerEmail: text('owner_email').notNull().default(''),
   productId: integer('product_id').notNull(),
+  variantId: integer('variant_id'),
+  /** As it was asked for: 'M, Red'. */
+  variant: text().notNull().default(''),
   productName: text('product_name').notNull(),
   productImage: text('product_image').notNull(),
   pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),

@@ -313,20 +313,48 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     select min(h.order_id::text) as what from holds h join payment_orders o on o.id = h.order_id
     where h.released_at is null group by coalesce(o.payer_id, o.contributor_id, o.guest_buyer_id), h.scope having count(*) > 1`,
 
+  // With options the units are those of the variants, which are counted below.
   'sold, held and stock are what was received': (from) => sql`
-    select p.name as what from products p where p.id in (${movedProducts(from)}) and p.stock_received <> p.count_in_stock
+    select p.name as what from products p where p.id in (${movedProducts(from)}) and p.stock_received <>
+      case when p.options = '[]' then p.count_in_stock else 0 end
       + (select coalesce(sum(l.quantity), 0) from holds h join order_lines l on l.order_id = h.order_id
-          where l.product_id = p.id and h.released_at is null)
+          where l.product_id = p.id and l.variant_id is null and h.released_at is null)
       + (select coalesce(sum(l.quantity), 0) from purchases u
           join order_lines l on l.order_id = u.order_id and l.parcel = u.parcel
-          where l.product_id = p.id and l.state in ('ordered', 'returned')
+          where l.product_id = p.id and l.variant_id is null and l.state in ('ordered', 'returned')
             and u.status not in ('cancelled', 'refunded'))
-      + (select count(*) from gifts g where g.product_id = p.id
+      + (select count(*) from gifts g where g.product_id = p.id and g.variant_id is null
           and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
 
+  'sold, held and stock of a variant are what was received': (from) => sql`
+    select v.product_id || ' ' || array_to_string(v.choices, ', ') as what from product_variants v
+    where v.product_id in (${movedProducts(from)}) and v.stock_received <> v.count_in_stock
+      + (select coalesce(sum(l.quantity), 0) from holds h join order_lines l on l.order_id = h.order_id
+          where l.variant_id = v.id and h.released_at is null)
+      + (select coalesce(sum(l.quantity), 0) from purchases u
+          join order_lines l on l.order_id = u.order_id and l.parcel = u.parcel
+          where l.variant_id = v.id and l.state in ('ordered', 'returned')
+            and u.status not in ('cancelled', 'refunded'))
+      + (select count(*) from gifts g where g.variant_id = v.id
+          and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
+
+  'price and stock of a product with options are the lowest and the sum of its variants': (from) => sql`
+    select p.name as what from products p
+    join lateral (select min(v.price_paise) as price_paise, coalesce(sum(v.count_in_stock), 0) as units
+      from product_variants v where v.product_id = p.id and not v.hidden) s on true
+    where p.id in (${movedProducts(from)}) and p.options <> '[]'
+      and (p.price_paise <> s.price_paise or p.count_in_stock <> s.units)`,
+
   'stock is the sum of its movements': (from) => sql`
-    select p.name as what from products p where p.id in (${movedProducts(from)}) and p.count_in_stock <>
-      (select coalesce(sum(m.stock_change), 0) from stock_movements m where m.product_id = p.id)`,
+    select p.name as what from products p where p.id in (${movedProducts(from)})
+      and case when p.options = '[]' then p.count_in_stock else 0 end <>
+      (select coalesce(sum(m.stock_change), 0) from stock_movements m
+        where m.product_id = p.id and m.variant_id is null)`,
+
+  'stock of a variant is the sum of its movements': (from) => sql`
+    select v.product_id || ' ' || array_to_string(v.choices, ', ') as what from product_variants v
+    where v.product_id in (${movedProducts(from)}) and v.count_in_stock <>
+      (select coalesce(sum(m.stock_change), 0) from stock_movements m where m.variant_id = v.id)`,
 
   // On the day of the migration a process of the previous version may still run. It records no reasons.
   'every change of stock has a reason': (from) => sql`

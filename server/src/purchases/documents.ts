@@ -1,4 +1,4 @@
-import { firstName, type Operations, safeName } from '@tohfa/contract';
+import { firstName, nameOfGift, type Operations, safeName } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { type ContributionDeps, findGuestContribution } from '../contributions/index.ts';
 import { findContribution } from '../gifts/index.ts';
@@ -74,7 +74,7 @@ export async function contributionReceipt(
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
   const creditedPaise = sum(found.payments.map((payment) => payment.creditedPaise));
   const data = {
-    ...toInstalmentReceipt(latest, found.gift.productName),
+    ...toInstalmentReceipt(latest, nameOfGift(found.gift)),
     paymentId: found.payments.map(({ providerPaymentId }) => providerPaymentId).join(', '),
     amountPaise: creditedPaise,
     refundedPaise: creditedPaise - sum(found.payments.map((payment) => payment.netPaise)),
@@ -117,7 +117,7 @@ async function loadInstalmentReceipt(
 ): Promise<ReceiptData | undefined> {
   const contribution = await findContribution(database, orderId, userId);
   if (!contribution) return undefined;
-  return toInstalmentReceipt(contribution.payment, contribution.gift.productName);
+  return toInstalmentReceipt(contribution.payment, nameOfGift(contribution.gift));
 }
 
 function toInstalmentReceipt(payment: GiftPayment, productName: string): ReceiptData {

@@ -8,7 +8,7 @@ import {
   type QuotedParcel,
   quoteBasket,
 } from '../basket/index.ts';
-import { listProductsForSale } from '../catalogue/index.ts';
+import { itemForSale, listProductsForSale } from '../catalogue/index.ts';
 import { checkPlace, insertOrderDeliveries, listOrderDeliveries, quoteDelivery } from '../delivery/index.ts';
 import {
   type BasketOrder,
@@ -32,7 +32,7 @@ export async function draftProductOrder(
   network: string,
 ): Promise<OrderDraft | DraftRefusal> {
   const { productId, address } = wanted;
-  const items = [{ productId, quantity: 1 }];
+  const items = [{ productId, variantId: wanted.variantId, quantity: 1 }];
   const quoted = await quoteBasket(prices, { items, address, network, payerKey: payer.id });
   if (!('price' in quoted)) return refuseAddress(quoted);
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
@@ -49,6 +49,7 @@ export async function draftProductOrder(
         const [delivery] = await listOrderDeliveries(tx, order.id);
         return (
           line?.unitPricePaise === quoted.lines[0]?.product.pricePaise &&
+          (line?.variantId ?? undefined) === wanted.variantId &&
           (delivery?.fingerprint ?? '') === fingerprint
         );
       },
@@ -76,8 +77,9 @@ export async function totalToday(
     ordered.flatMap(({ productId }) => productId ?? []),
   );
   const { settings, ...rules } = await delivery.rules.current();
-  const lines = ordered.map(({ productId, quantity, unitPricePaise, taxRateBp }) => {
-    const product = products.get(productId ?? 0);
+  const lines = ordered.map(({ productId, variantId, quantity, unitPricePaise, taxRateBp }) => {
+    const found = products.get(productId ?? 0);
+    const product = found && itemForSale(found, variantId ?? undefined);
     return {
       quantity,
       unitPricePaise: product?.pricePaise ?? unitPricePaise,
@@ -101,8 +103,8 @@ export async function totalToday(
 
 /** This form of the call has one field for everything about the place. */
 function refuseAddress(refusal: BasketRefusal): BasketRefusal {
-  const { message } = refusal.details;
-  return refusal.code === 'invalid_input' && message !== undefined
+  const { message, fields = {} } = refusal.details;
+  return refusal.code === 'invalid_input' && message !== undefined && !('variantId' in fields)
     ? refuse('invalid_input', { message, fields: { address: message } })
     : refusal;
 }
@@ -236,6 +238,8 @@ async function writeLines(
       position: index + 1,
       parcel,
       productId: product.id,
+      variantId: product.variantId,
+      variant: product.variant,
       productName: product.name,
       productImage: product.image,
       quantity,
@@ -252,7 +256,13 @@ async function writeLines(
 function fingerprintOf(wanted: BasketOrder, { lines, parcels, price }: QuotedBasket): string {
   const { slotId, message, giftWrap, coupon } = wanted;
   const content = {
-    lines: lines.map(({ product, quantity, parcel }) => [product.id, product.pricePaise, quantity, parcel]),
+    lines: lines.map(({ product, quantity, parcel }) => [
+      product.id,
+      product.variantId,
+      product.pricePaise,
+      quantity,
+      parcel,
+    ]),
     total: price.totalPaise,
     parcels: parcels.map((parcel) => [parcel.recipient, addressOf(parcel), parcel.deliveryDate]),
     slotId,

@@ -1,4 +1,10 @@
-import { type LinesRefund, nameOfOrder, type RefundableLine, refundForLines } from '@tohfa/contract';
+import {
+  type LinesRefund,
+  nameOfOrder,
+  type RefundableLine,
+  refundForLines,
+  withVariant,
+} from '@tohfa/contract';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { returnUnits } from '../catalogue/index.ts';
 import { releaseCouponUse } from '../coupons/index.ts';
@@ -46,7 +52,7 @@ export async function insertOrderLines(
 }
 
 const toRow = rowWriter(orderLines);
-const COLUMNS = `order_id, position, parcel, product_id, product_name, product_image, quantity, unit_price_paise, discount_paise,
+const COLUMNS = `order_id, position, parcel, product_id, variant_id, variant, product_name, product_image, quantity, unit_price_paise, discount_paise,
     tax_rate_bp, tax_paise, hsn`;
 const insertLines = prepared(
   'insert-order-lines',
@@ -72,7 +78,10 @@ export function orderName(lines: readonly OrderLine[]): string {
   return nameOfOrder((open.length > 0 ? open : lines).map(toNamed));
 }
 
-export const toNamed = ({ productName, quantity }: OrderLine) => ({ name: productName, quantity });
+export const toNamed = ({ productName, variant, quantity }: OrderLine) => ({
+  name: withVariant({ name: productName, variant }),
+  quantity,
+});
 
 function toRefundable(line: OrderLine): RefundableLine {
   return {
@@ -157,16 +166,17 @@ export async function insertRefundLines(
 }
 
 /** Returns units in the same product order in which every order takes them. */
-export async function returnLineUnits(tx: Database, lines: readonly OrderLine[]): Promise<void> {
-  for (const { productId, quantity } of inProductOrder(lines))
-    if (productId !== null) await returnUnits(tx, productId, quantity);
+export async function returnLineUnits(tx: Database, lines: readonly OrderLine[], by?: string): Promise<void> {
+  for (const { productId, variantId, quantity, orderId } of inProductOrder(lines))
+    if (productId !== null)
+      await returnUnits(tx, { productId, variantId }, quantity, { orderId, ...(by && { by }) });
 }
 
 /**
  * A purchase that was cancelled: the stock of what was still to be delivered, and with the last parcel of its order the
  * coupon and the slot.
  */
-export async function undoPurchase(tx: Database, purchase: Purchase): Promise<void> {
+export async function undoPurchase(tx: Database, purchase: Purchase, by?: string): Promise<void> {
   const { orderId } = purchase;
   const open = (await listLinesOf(tx, purchase)).filter(({ state }) => state === 'ordered');
   const others = await tx
@@ -177,7 +187,7 @@ export async function undoPurchase(tx: Database, purchase: Purchase): Promise<vo
     await releaseCouponUse(tx, orderId, 'used');
     await releaseSlotPlace(tx, orderId);
   }
-  await returnLineUnits(tx, open);
+  await returnLineUnits(tx, open, by);
   await setLineState(
     tx,
     orderId,
@@ -186,6 +196,10 @@ export async function undoPurchase(tx: Database, purchase: Purchase): Promise<vo
   );
 }
 
-export function inProductOrder<Line extends { productId: number | null }>(lines: readonly Line[]): Line[] {
-  return [...lines].sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0));
+export function inProductOrder<Line extends { productId: number | null; variantId: number | null }>(
+  lines: readonly Line[],
+): Line[] {
+  return [...lines].sort(
+    (a, b) => (a.productId ?? 0) - (b.productId ?? 0) || (a.variantId ?? 0) - (b.variantId ?? 0),
+  );
 }

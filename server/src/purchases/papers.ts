@@ -1,4 +1,4 @@
-import { formatPaise, paise, placeOfSupply, wholeRupees } from '@tohfa/contract';
+import { formatPaise, paise, placeOfSupply, wholeRupees, withVariant } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import type { SellerSettings } from '../settings.ts';
@@ -169,7 +169,10 @@ function lineTable(lines: readonly OrderLine[], isTaxed: boolean): PdfBlock {
   const { paper } = phrases().documents;
   const right = { align: 'right' as const };
   const columns = [
-    { label: paper.item, cell: (line: OrderLine) => line.productName },
+    {
+      label: paper.item,
+      cell: (line: OrderLine) => withVariant({ name: line.productName, variant: line.variant }),
+    },
     {
       label: paper.hsn,
       width: 54,

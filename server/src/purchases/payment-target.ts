@@ -113,8 +113,10 @@ async function takeLate(tx: Database, order: PaymentOrder, lines: readonly Order
   // The gift matters more than the hour: it comes that day, at any time.
   if (!(await takeSlotPlace(tx, order.id))) await dropSlot(tx, order.id);
   const missing: number[] = [];
-  for (const { productId, quantity, position } of inProductOrder(lines))
-    if (productId === null || !(await takeUnits(tx, productId, quantity, 'sold'))) missing.push(position);
+  const cause = { orderId: order.id };
+  for (const { productId, variantId, quantity, position } of inProductOrder(lines))
+    if (productId === null || !(await takeUnits(tx, { productId, variantId }, quantity, 'sold', cause)))
+      missing.push(position);
   if (missing.length < lines.length) return missing;
   await releaseCouponUse(tx, order.id, 'reserved');
   await releaseSlotPlace(tx, order.id);

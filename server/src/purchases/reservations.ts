@@ -1,6 +1,13 @@
 import type { Sentence } from '@tohfa/contract/phrases';
-import { type QuotedBasket, refuseStock, sumByProduct } from '../basket/index.ts';
-import { listProductsForSale, lockProducts, returnUnits, takeUnits } from '../catalogue/index.ts';
+import { type QuotedBasket, refuseStock, sumByItem } from '../basket/index.ts';
+import {
+  itemForSale,
+  listProductsForSale,
+  lockProducts,
+  returnUnits,
+  type SoldItem,
+  takeUnits,
+} from '../catalogue/index.ts';
 import { listCouponsOfOrders, lockCoupons, releaseCouponUse, reserveCouponUse } from '../coupons/index.ts';
 import { lockSlotDays, releaseSlotPlace, takeSlotPlace } from '../delivery/index.ts';
 import {
@@ -21,7 +28,11 @@ export function reserveLines(
   payerKey: string,
 ): Pick<OrderReservation, 'lock' | 'reserve'> {
   const byProduct = inProductOrder(
-    sumByProduct(lines).map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    sumByItem(lines).map(({ product, quantity }) => ({
+      productId: product.id,
+      variantId: product.variantId,
+      quantity,
+    })),
   );
   const [{ deliveryDate }] = parcels;
   return {
@@ -43,8 +54,8 @@ export function reserveLines(
         return refuseWith('coupon', ({ basket }) => basket.coupon.usedUp);
       if (slot && !(await takeSlotPlace(tx, orderId)))
         return refuseWith('slotId', ({ basket }) => basket.delivery.slotTaken);
-      for (const { productId, quantity } of byProduct)
-        if (!(await takeUnits(tx, productId, quantity, 'held'))) return refuseTaken(tx, productId);
+      for (const { quantity, ...item } of byProduct)
+        if (!(await takeUnits(tx, item, quantity, 'held', { orderId }))) return refuseTaken(tx, item);
       // Counted under the locks of what was taken: orders that come at the same moment would not see each other.
       if (!(await isAtNetworkLimit(tx, order, network, { lines, coupon, slot, deliveryDate })))
         return { held: true };
@@ -74,25 +85,28 @@ async function isAtNetworkLimit(
   const rows = await selectHeldByNetwork(tx, [
     network.networks,
     payerIdOf(order),
-    lines.map(({ product }) => product.id),
+    lines.filter(({ product }) => product.variantId === null).map(({ product }) => product.id),
     coupon?.couponId ?? null,
     slot?.id ?? null,
     deliveryDate,
+    lines.flatMap(({ product }) => product.variantId ?? []),
   ]);
   const heldOf = (kind: string, id: number | null = null) =>
     Number(rows.find((row) => row.kind === kind && row.id === id)?.held ?? 0);
   const { uses, units, share } = network.isTrusted ? TRUSTED_LIMITS : NEWCOMER_LIMITS;
   if (heldOf('coupon') >= uses || heldOf('slot') >= uses) return true;
-  return sumByProduct(lines).some(({ product, quantity }) => {
-    const held = heldOf('product', product.id);
-    const total = heldOf('left', product.id) + held + quantity;
+  return sumByItem(lines).some(({ product, quantity }) => {
+    const isVariant = product.variantId !== null;
+    const id = product.variantId ?? product.id;
+    const held = heldOf(isVariant ? 'variant' : 'product', id);
+    const total = heldOf(isVariant ? 'variant-left' : 'left', id) + held + quantity;
     return held + quantity > Math.max(units, Math.floor(total * share));
   });
 }
 
 /** Units, uses of a coupon and places of a slot; `left` is the stock after this order took its units. */
 const selectHeldByNetwork = prepared<{
-  kind: 'product' | 'left' | 'coupon' | 'slot';
+  kind: 'product' | 'left' | 'variant' | 'variant-left' | 'coupon' | 'slot';
   id: number | null;
   held: string;
 }>(
@@ -103,6 +117,11 @@ const selectHeldByNetwork = prepared<{
       where l.product_id = any($3::int[]) group by l.product_id
     union all
     select 'left', p.id, p.count_in_stock from products p where p.id = any($3::int[])
+    union all
+    select 'variant', l.variant_id, sum(l.quantity) from unpaid join order_lines l on l.order_id = unpaid.id
+      where l.variant_id = any($7::int[]) group by l.variant_id
+    union all
+    select 'variant-left', v.id, v.count_in_stock from product_variants v where v.id = any($7::int[])
     union all
     select 'coupon', null, count(*) from unpaid join coupon_uses u on u.order_id = unpaid.id
       join coupons c on c.id = u.coupon_id and c.max_uses is not null
@@ -120,15 +139,16 @@ const TRUSTED_LIMITS = { uses: 10, units: 10, share: 0.75 };
 export async function releaseLines(tx: Database, { id }: Pick<PaymentOrder, 'id'>): Promise<void> {
   await releaseCouponUse(tx, id, 'reserved');
   await releaseSlotPlace(tx, id);
-  for (const { productId, quantity } of inProductOrder(await listOrderLines(tx, id)))
-    if (productId !== null) await returnUnits(tx, productId, quantity);
+  for (const { productId, variantId, quantity } of inProductOrder(await listOrderLines(tx, id)))
+    if (productId !== null) await returnUnits(tx, { productId, variantId }, quantity, { orderId: id });
 }
 
 function refuseWith(field: string, message: Sentence) {
   return refuse('wrong_state', { message, fields: { [field]: message } });
 }
 
-async function refuseTaken(tx: Database, productId: number) {
+async function refuseTaken(tx: Database, { productId, variantId }: SoldItem) {
   const product = (await listProductsForSale(tx, [productId])).get(productId);
-  return product ? refuseStock(product) : refuse('out_of_stock');
+  const item = product && itemForSale(product, variantId ?? undefined);
+  return item ? refuseStock(item) : refuse('out_of_stock');
 }

@@ -228,6 +228,7 @@ async function toAdminReturns(
         .map((line) => ({
           position: line.position,
           name: line.productName,
+          ...(line.variant !== '' && { variant: line.variant }),
           quantity: line.quantity,
           refund: (lineAmount(line) + line.taxPaise) / PAISE_PER_RUPEE,
           state: line.state,

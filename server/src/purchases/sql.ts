@@ -6,7 +6,7 @@ import {
   stateBeforeDispatch,
   statesBefore,
 } from '@tohfa/contract';
-import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, min, notInArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import { searchRecentRows } from '../platform/recent-text-search.ts';
@@ -34,7 +34,7 @@ const insertPaidPurchases = prepared<{ id: string }>(
   `with parcel as (
       select l.parcel, min(l.position) as first, min(l.position) filter (where l.state = 'ordered') as named,
         sum(l.unit_price_paise * l.quantity) as price, sum(l.discount_paise) as discount, sum(l.tax_paise) as tax,
-        string_agg(l.product_name, ' ' order by l.position) as names
+        string_agg(concat_ws(' ', l.product_name, nullif(l.variant, '')), ' ' order by l.position) as names
       from order_lines l where l.order_id = $1 group by l.parcel),
     charged as (
       select p.*, coalesce(d.delivery_paise, o.delivery_paise) as delivery,
@@ -58,8 +58,8 @@ const insertPaidPurchases = prepared<{ id: string }>(
     step as (
       insert into purchase_steps (purchase_id, status, note) select id, status, '' from placed),
     sold as (
-      insert into stock_movements (product_id, kind, stock_change)
-      select l.product_id, 'sold', 0 from placed join order_lines l on l.order_id = $1 and l.parcel = placed.parcel
+      insert into stock_movements (product_id, variant_id, variant, kind, stock_change, order_id)
+      select l.product_id, l.variant_id, l.variant, 'sold', 0, $1 from placed join order_lines l on l.order_id = $1 and l.parcel = placed.parcel
       where $3::boolean and l.product_id is not null)
   select id from placed order by parcel`,
 );
@@ -104,6 +104,20 @@ export async function hasPurchaseStep(database: Database, stepId: number): Promi
     .from(purchaseSteps)
     .where(eq(purchaseSteps.id, stepId));
   return rows.length > 0;
+}
+
+/** The numbers of paid orders, by their ids; of an order with several parcels the first one's. */
+export async function findOrderNumbers(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await database
+    .select({ orderId: purchases.orderId, number: min(purchases.number) })
+    .from(purchases)
+    .where(inArray(purchases.orderId, [...new Set(orderIds)]))
+    .groupBy(purchases.orderId);
+  return new Map(rows.flatMap(({ orderId, number }) => (number === null ? [] : [[orderId, number]])));
 }
 
 /** One for each parcel, in their order. */
@@ -307,6 +321,21 @@ export async function hasOpenPurchaseOfProduct(tx: Database, productId: number):
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** Which of the products were ordered since; an order that was never paid does not count. */
+export async function listProductsOrdered(
+  tx: Database,
+  productIds: readonly number[],
+  since: Date,
+): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(
+    tx,
+    sql`select distinct l.product_id as id from order_lines l join payment_orders o on o.id = l.order_id
+      where l.product_id = any(${sql.param([...productIds])}::int[]) and o.created_at >= ${since.toISOString()}
+        and o.status <> 'expired'`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function insertPurchaseStep(

@@ -65,6 +65,9 @@ export const orderLines = pgTable('order_lines', {
   position: integer().notNull(),
   parcel: smallint().notNull().default(1),
   productId: integer('product_id'),
+  variantId: integer('variant_id'),
+  /** As it was bought: 'M, Red'. */
+  variant: text().notNull().default(''),
   productName: text('product_name').notNull(),
   productImage: text('product_image').notNull().default(''),
   quantity: integer().notNull().default(1),

@@ -158,7 +158,7 @@ export async function refundLines(
     return refuse('wrong_state', { message: ({ purchases }) => purchases.partRefunded });
   await setLineState(tx, purchase.orderId, positions, state);
   // What comes back from a customer is looked at before it is sold again.
-  if (state === 'cancelled') await returnLineUnits(tx, chosen);
+  if (state === 'cancelled') await returnLineUnits(tx, chosen, by);
   if (state === 'cancelled' && (await ledgerBalance(tx, purchase.orderId)) === 0)
     await cancelUnpaidRest(payments, tx, purchase.orderId);
   return refund;
@@ -235,7 +235,7 @@ async function cancelAndRefund(
   if (refund) await insertRefundLines(tx, refund.id, purchase.orderId, refundable.lines);
   // A parcel that a coupon made free has nothing to wait for.
   else await transitionPurchase(tx, purchase.id, 'refunded');
-  await undoPurchase(tx, purchase);
+  await undoPurchase(tx, purchase, by);
   await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
   if ((await ledgerBalance(tx, purchase.orderId)) === 0)
     await cancelUnpaidRest(payments, tx, purchase.orderId);

@@ -127,6 +127,8 @@ function toLineViews({ purchase, lines, reviewed, refundPending }: ShownPurchase
   return lines.map((line) => ({
     position: line.position,
     ...(line.productId !== null && { productId: line.productId }),
+    ...(line.variantId !== null && { variantId: line.variantId }),
+    ...(line.variant !== '' && { variant: line.variant }),
     name: line.productName,
     image: line.productImage,
     quantity: line.quantity,

@@ -3,6 +3,7 @@ import {
   MAX_WISHES,
   type Operations,
   type Product,
+  pricesDiffer,
   safeName,
   type Wish,
   type wishlistOperations,
@@ -73,12 +74,13 @@ async function sharedWishlist(deps: WishlistDeps, { query }: Call<Operations['sh
 
 async function listWishes({ database, listProductsById }: WishlistDeps, userId: string): Promise<Wish[]> {
   const found = await listProductsById(await listWishedIds(database, userId));
-  return found.map(({ id, name, image, brand, price, taxRate, slug, count_in_stock }) => ({
+  return found.map(({ id, name, image, brand, price, taxRate, slug, count_in_stock, variants }) => ({
     id,
     name,
     image,
     brand,
     price,
+    ...(pricesDiffer(variants) && { pricesDiffer: true }),
     ...(taxRate !== undefined && { taxRate }),
     slug,
     inStock: count_in_stock > 0,

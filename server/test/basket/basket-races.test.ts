@@ -9,7 +9,7 @@ import type { Shop } from '../support/shop.ts';
 import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
 /** The full figure runs with `npm run test:full`. */
-const PEOPLE = process.env.FULL_FIGURES === '1' ? 200 : 30;
+const PEOPLE = process.env.FULL_FIGURES === '1' ? 200 : 16;
 
 let shop: Shop;
 beforeAll(async () => {

@@ -73,6 +73,8 @@ describe('the product list', () => {
       is_featured: 0,
       occasions: [],
       recipients: [],
+      options: [],
+      variants: [],
       slug: expect.stringMatching(/^kaju-katli-\d+$/),
     });
   });

@@ -265,6 +265,56 @@ test('a changed product is found by its new words only, a removed one by none', 
   expect(idsFor('owl')).not.toContain(row.id);
 });
 
+describe('a product with options', () => {
+  const shop = new SearchIndex();
+  shop.put({
+    ...toRow('brass-elephant'),
+    price: 400,
+    inStock: true,
+    description: 'Small Large',
+    variants: [
+      { price: 400, inStock: false },
+      { price: 1500, inStock: true },
+      { price: 1800, inStock: true },
+    ],
+  });
+  shop.put({ ...toRow('diya-set'), price: 450, inStock: true });
+  const list = (filter: ProductFilter) =>
+    findProducts(shop, filter, 'price', { limit: 9, offset: 0 }, PACE).ids.map(
+      (id) => demoProducts[id - 1]?.key,
+    );
+
+  test('is found by the price of each of its variants', () => {
+    expect(list({ maxPrice: 500 })).toEqual(['brass-elephant', 'diya-set']);
+    expect(list({ minPrice: 1500 })).toEqual(['brass-elephant']);
+    expect(list({ minPrice: 500, maxPrice: 1400 })).toEqual([]);
+  });
+
+  test('is not found where the variants of that price are sold out', () => {
+    expect(list({ inStock: true })).toEqual(['brass-elephant', 'diya-set']);
+    expect(list({ maxPrice: 500, inStock: true })).toEqual(['diya-set']);
+    expect(list({ maxPrice: 500, deliverBy: '2026-12-24' })).toEqual(['diya-set']);
+    expect(list({ minPrice: 1500, inStock: true })).toEqual(['brass-elephant']);
+  });
+
+  test.each([{}, { inStock: true }, { maxPrice: 500 }, { maxPrice: 500, inStock: true }, { minPrice: 1000 }])(
+    'counts for each value what choosing it would list, given %j',
+    (filter: ProductFilter) => {
+      const { prices, inStock, total, deliverBy } = countFacets(shop, filter, categoryNames(), PACE);
+      expect(total).toBe(list(filter).length);
+      for (const { min, max, count } of prices)
+        expect([min, count]).toEqual([min, list({ ...filter, minPrice: min, maxPrice: max }).length]);
+      expect(inStock).toBe(list({ ...filter, inStock: true }).length);
+      for (const { date, count } of deliverBy)
+        expect([date, count]).toEqual([date, list({ ...filter, deliverBy: date }).length]);
+    },
+  );
+
+  test('is found by the values of its options', () => {
+    expect(list({ q: 'large' })).toEqual(['brass-elephant']);
+  });
+});
+
 /** A shop that needs two days, in the morning of 16 November; the 18th is a holiday. */
 const PACE = {
   today: '2026-11-16',
@@ -306,6 +356,7 @@ function toRow(key: string): Parameters<SearchIndex['put']>[0] {
     occasions: product.occasions as never,
     recipients: product.recipients as never,
     leadDays: product.leadDays ?? null,
+    variants: [],
   };
 }
 

@@ -68,7 +68,8 @@ test('an update is visible at once and audited', async () => {
 });
 
 describe('a form that was loaded earlier', () => {
-  const sellOne = (id: number) => takeUnits(shop.opened.database, id, 1, 'sold');
+  const sellOne = (id: number) =>
+    takeUnits(shop.opened.database, { productId: id, variantId: null }, 1, 'sold');
   const movements = async (id: number) =>
     queryRows(
       shop.opened.database,

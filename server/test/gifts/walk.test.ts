@@ -132,10 +132,10 @@ it('approving takes a unit of stock and is refused when there is none', async ()
   const owner = await signedInPerson(shop.opened.database);
   const id = await requestGift(shop, owner, { stock: 1 });
   const { productId } = await readGift(shop, id, { token: owner.token });
-  await takeUnits(shop.opened.database, productId, 1, 'sold');
+  await takeUnits(shop.opened.database, { productId, variantId: null }, 1, 'sold');
   const refused = await decide(shop, await adminCookie(shop), id, 'approve');
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({ success: false, code: 'out_of_stock' });
   expect((await readGift(shop, id, { token: owner.token })).status).toBe('pending');
-  await returnUnits(shop.opened.database, productId, 1);
+  await returnUnits(shop.opened.database, { productId, variantId: null }, 1);
 });

@@ -10,8 +10,8 @@ import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
 /** The full figures run with `npm run test:money` and `test:full`; these take seconds. */
 const FULL = process.env.FULL_FIGURES === '1';
-const GUESTS = FULL ? 500 : 40;
-const ABANDONED = FULL ? 1000 : 40;
+const GUESTS = FULL ? 500 : 20;
+const ABANDONED = FULL ? 1000 : 20;
 
 let shop: Shop;
 

@@ -12,13 +12,15 @@ import {
   startOrder,
 } from '../support/buying.ts';
 import { signedInPerson } from '../support/people.ts';
-import { productToSell, stockOf } from '../support/products.ts';
+import { productToSell, productWithSizes, stockOf } from '../support/products.ts';
 import type { Shop } from '../support/shop.ts';
 import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
 /** The full figures run with `npm run test:money` and `test:full`; these take seconds. */
 const FULL = process.env.FULL_FIGURES === '1';
-const BUYERS = FULL ? 500 : 30;
+const BUYERS = FULL ? 500 : 16;
+const VARIANT_BUYERS = FULL ? 200 : 15;
+const SIBLINGS = FULL ? 20 : 3;
 const ROUNDS = FULL ? 20 : 1;
 const REPORTED = FULL ? 200 : 3;
 const STORM = FULL ? 1000 : 20;
@@ -54,6 +56,39 @@ it('of many buyers racing for one unit exactly one gets it, and nobody else is c
     expect(paid.filter((outcome) => outcome === 'out_of_stock')).toHaveLength(BUYERS - 1);
     expect(await stockOf(database, productId)).toBe(0);
   }
+  await expectMoneyAddsUp(shop);
+});
+
+it('the last unit of one variant goes to one of many buyers while its sibling sells', {
+  timeout: 600_000,
+}, async () => {
+  const { database } = shop.opened;
+  const { productId, variantIds } = await productWithSizes(database, {
+    S: { stock: 1 },
+    M: { stock: SIBLINGS },
+  });
+  const buyers = await Promise.all(
+    Array.from({ length: VARIANT_BUYERS + SIBLINGS }, () => signedInPerson(database)),
+  );
+  const outcomes = await Promise.all(
+    buyers.map(async (buyer, index) => {
+      const size = index % (VARIANT_BUYERS / SIBLINGS + 1) === 0 ? 'M' : 'S';
+      const started = await untilAnswered(() =>
+        startOrder(shop, buyer, { productId, variantId: variantIds[size] }),
+      );
+      if (started.statusCode !== 200) return `${size} ${started.json().code}`;
+      const report = await payAtCheckout(shop, started.json().orderId);
+      return `${size} ${(await reportPayment(shop, buyer, report)).statusCode}`;
+    }),
+  );
+  expect(
+    Object.fromEntries([...Map.groupBy(outcomes, String)].map(([what, all]) => [what, all.length])),
+  ).toEqual({
+    'S 200': 1,
+    'S out_of_stock': VARIANT_BUYERS - 1,
+    'M 200': SIBLINGS,
+  });
+  expect(await stockOf(database, productId)).toBe(0);
   await expectMoneyAddsUp(shop);
 });
 

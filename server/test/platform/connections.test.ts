@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createConnectionGuard } from '../../src/platform/http/connections.ts';
+import { allowSlowBody, createConnectionGuard } from '../../src/platform/http/connections.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 /** Each pipelines 400 requests; what they may cost grows with them. */
@@ -102,6 +102,33 @@ it('a request that has arrived is answered, although Node took it for half-sent 
   await expect.poll(() => serverSide.bytesRead).toBeGreaterThan(GET.length);
   guarded.server.emit('clientError', requestTimeout(), serverSide);
   await expect.poll(() => socket.closed).toBe(true);
+  guarded.server.close();
+});
+
+it('a body that was allowed to be slow may arrive after the time that others have', async () => {
+  const guarded = await listenGuarded((request, response) => {
+    if (request.url === '/upload') allowSlowBody(request);
+    request.resume().on('end', () => response.end('answered'));
+  });
+  for (const [path, isAnswered] of [
+    ['/upload', true],
+    ['/other', false],
+  ] as const) {
+    const accepted = once(guarded.server, 'connection');
+    const socket = connect(guarded.port, '127.0.0.1');
+    const received = collect(socket);
+    const [serverSide] = (await accepted) as [Socket];
+    const asked = once(guarded.server, 'request');
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\nab`);
+    await asked;
+    guarded.server.emit('clientError', requestTimeout(), serverSide);
+    if (!isAnswered) await expect.poll(() => socket.closed).toBe(true);
+    else {
+      socket.write('cd');
+      await expect.poll(received).toContain('answered');
+    }
+    socket.destroy();
+  }
   guarded.server.close();
 });
 

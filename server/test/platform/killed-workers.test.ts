@@ -15,7 +15,7 @@ import { openShop, type Shop } from '../support/shop.ts';
 import { type ShopProcess, startShopProcess, unreachableServices } from '../support/shop-process.ts';
 
 const BUYERS = 6;
-const PURCHASES_EACH = 5;
+const PURCHASES_EACH = 3;
 const UNANSWERED_MS = 20_000;
 const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
 const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-workers-'));

@@ -100,6 +100,7 @@ export async function ledgerOf(shop: Shop, purchaseId: string): Promise<number> 
 export interface BasketRequest {
   items: {
     productId: number;
+    variantId?: number | undefined;
     quantity: number;
     recipient?: { name: string; phone: string };
     address?: object | string;

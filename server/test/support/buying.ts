@@ -15,10 +15,11 @@ const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
 /** Price 1000 + tax 180 + 30 + 10, in paise. */
 export const TOTAL_OF_1000 = 122_000;
 
-export async function startOrder(shop: Shop, buyer: Person, productId: number, amount = TOTAL_OF_1000) {
+export async function startOrder(shop: Shop, buyer: Person, wanted: Wanted, amount = TOTAL_OF_1000) {
+  const item = typeof wanted === 'number' ? { productId: wanted } : wanted;
   return shop.call('createOrder', {
     token: buyer.token,
-    body: { amount, currency: 'INR', productId, address: ADDRESS },
+    body: { amount, currency: 'INR', ...item, address: ADDRESS },
   });
 }
 
@@ -34,8 +35,8 @@ export async function reportPayment(shop: Shop, buyer: Person, paid: object) {
 }
 
 /** Start to end, as a buyer with a good network does it. */
-export async function buy(shop: Shop, buyer: Person, productId: number): Promise<string> {
-  const started = await startOrder(shop, buyer, productId);
+export async function buy(shop: Shop, buyer: Person, wanted: Wanted): Promise<string> {
+  const started = await startOrder(shop, buyer, wanted);
   expect(started.statusCode, started.body).toBe(200);
   const paid = await payAtCheckout(shop, started.json().orderId);
   const saved = await reportPayment(shop, buyer, paid);
@@ -93,3 +94,6 @@ export function sandboxOf(shop: Shop) {
   if (!sandbox) throw new Error('this shop has no sandbox');
   return sandbox;
 }
+
+/** A product, or a variant of one. */
+type Wanted = number | { productId: number; variantId?: number | undefined } | undefined;

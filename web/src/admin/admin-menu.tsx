@@ -31,7 +31,12 @@ const MENU_ITEMS = [
   { label: 'Coupons', to: paths.couponsManagement, shows: [], Icon: TicketPercentIcon },
   { label: 'Delivery', to: paths.deliveryManagement, shows: [], Icon: TruckIcon },
   { label: 'Group gifts', to: paths.giftsManagement, shows: [], Icon: GiftIcon },
-  { label: 'Products', to: paths.productsManagement, shows: [paths.addProduct], Icon: PackageIcon },
+  {
+    label: 'Products',
+    to: paths.productsManagement,
+    shows: [paths.addProduct, paths.productsImport, paths.stockHistory],
+    Icon: PackageIcon,
+  },
   { label: 'Categories', to: paths.createCategory, shows: [], Icon: LayoutGridIcon },
   { label: 'Reviews', to: paths.reviewsManagement, shows: [], Icon: StarIcon },
   { label: 'Special days', to: paths.specialDaysManagement, shows: [], Icon: CalendarDaysIcon },

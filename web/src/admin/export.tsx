@@ -1,3 +1,4 @@
+import { type CsvValue, toCsv } from '@tohfa/contract';
 import { DownloadIcon } from 'lucide-react';
 import { indiaToday } from '../lib/dates.ts';
 import { saveFile } from '../lib/save-file.ts';
@@ -12,11 +13,6 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
       Export CSV
     </Button>
   );
-}
-
-/** CSV for spreadsheets. The byte order mark makes them read it as UTF-8, which ₹ and Hindi names need. */
-export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 export function saveCsv<Row>(name: string, columns: CsvColumns<Row>, rows: readonly Row[]): void {
@@ -40,17 +36,5 @@ export async function fetchAllRows<Row>(
 }
 
 const MAX_ROWS_PER_CALL = 1000;
-
-/**
- * Spreadsheets run text that looks like a formula, even behind spaces: it gets an apostrophe in front (OWASP, CSV
- * injection).
- */
-function csvCell(value: CsvValue): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^\s*[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
-type CsvValue = string | number;
 
 export type CsvColumns<Row> = readonly [title: string, value: (row: Row) => CsvValue][];

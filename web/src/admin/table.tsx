@@ -122,11 +122,12 @@ interface PaginatedListProps<Found> {
 }
 
 /** Pages count from 1. */
-export function Pager({ page, pageSize, total, more = false, onPageChange }: PagerProps) {
+export function Pager({ page, pageSize, total, more = false, canJump = false, onPageChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min((page - 1) * pageSize + 1, total);
   return (
-    <nav aria-label="Pages" className="flex items-center justify-end gap-2 pt-3">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-end gap-2 pt-3">
+      {canJump && last > 1 && <PageJump page={page} last={last} onPageChange={onPageChange} />}
       <p role="status" className="text-14 text-ink-soft tabular-nums">
         {total === 0 ? 'None' : `${from}–${Math.min(page * pageSize, total)} of ${total}${more ? '+' : ''}`}
       </p>
@@ -150,6 +151,33 @@ export function Pager({ page, pageSize, total, more = false, onPageChange }: Pag
   );
 }
 
+/** Goes there on Enter, or when the field is left. */
+function PageJump({
+  page,
+  last,
+  onPageChange,
+}: Pick<PagerProps, 'page' | 'onPageChange'> & { last: number }) {
+  const jump = (typed: string) => {
+    const wanted = Math.min(last, Math.max(1, Math.floor(Number(typed)) || page));
+    if (wanted !== page) onPageChange(wanted);
+  };
+  return (
+    <label className="mr-auto flex items-center gap-2 text-14 text-ink-soft">
+      Page
+      <input
+        key={page}
+        defaultValue={page}
+        inputMode="numeric"
+        aria-label="Go to page"
+        onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget.value)}
+        onBlur={(event) => jump(event.currentTarget.value)}
+        className="h-11 w-14 rounded-control border border-field-border bg-surface px-2 text-center text-16 text-ink tabular-nums focus-visible:outline-offset-0"
+      />
+      <span className="tabular-nums">{`of ${last}`}</span>
+    </label>
+  );
+}
+
 const PAGE_BUTTON_CLASS = 'border border-hairline bg-surface disabled:opacity-40';
 
 interface PagerProps {
@@ -158,5 +186,7 @@ interface PagerProps {
   total: number;
   /** There are at least `total`. */
   more?: boolean | undefined;
+  /** Offers to type a page's number. */
+  canJump?: boolean;
   onPageChange: (page: number) => void;
 }

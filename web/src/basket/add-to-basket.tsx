@@ -1,16 +1,17 @@
-import { MAX_BASKET_LINES, MAX_QUANTITY, type Product } from '@tohfa/contract';
+import { MAX_BASKET_LINES, MAX_QUANTITY, type Product, type SoldProduct } from '@tohfa/contract';
+import { common } from '@tohfa/contract/screens';
 import { CheckIcon, ShoppingBasketIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../lib/paths.ts';
+import { paths, productPath } from '../lib/paths.ts';
 import { Button, IconButton } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
-import { addToBasket, useBasket, useBasketSync } from './basket.ts';
+import { addToBasket, itemOf, useBasket, useBasketSync } from './basket.ts';
 
 const SHOWN_MS = 1800;
 
 /** On the page of a product. */
-export function AddToBasketButton({ product, className }: { product: Product; className?: string }) {
+export function AddToBasketButton({ product, className }: { product: SoldProduct; className?: string }) {
   const { justAdded, add } = useAdding(product);
   return (
     <Button
@@ -25,22 +26,35 @@ export function AddToBasketButton({ product, className }: { product: Product; cl
   );
 }
 
-/** On a card: small, beside the price. */
+const ICON_CLASS = 'bg-surface/90! text-rani! shadow-float hover:bg-rani! hover:text-on-rani!';
+
+/** On a card: small, beside the price. A variant is chosen on the product's page. */
 export function AddToBasketIcon({ product }: { product: Product }) {
   const { justAdded, add } = useAdding(product);
   if (product.count_in_stock === 0) return null;
+  if (product.options.length > 0)
+    return (
+      <Link
+        to={productPath(product.id)}
+        state={{ product }}
+        aria-label={common.chooseOf({ name: product.name })}
+        className={`flex size-11 items-center justify-center rounded-full transition-colors duration-160 ${ICON_CLASS}`}
+      >
+        <ShoppingBasketIcon className="size-5" />
+      </Link>
+    );
   return (
     <IconButton
       label={justAdded ? `${product.name} is in your basket` : `Add ${product.name} to the basket`}
       onClick={add}
-      className="bg-surface/90! text-rani! shadow-float hover:bg-rani! hover:text-on-rani!"
+      className={ICON_CLASS}
     >
       {justAdded ? <CheckIcon className="size-5" /> : <ShoppingBasketIcon className="size-5" />}
     </IconButton>
   );
 }
 
-function useAdding(product: Product) {
+function useAdding({ id, variantId, price }: SoldProduct) {
   const [justAdded, setJustAdded] = useState(false);
   useEffect(() => {
     if (!justAdded) return;
@@ -49,7 +63,7 @@ function useAdding(product: Product) {
   }, [justAdded]);
 
   function add() {
-    if (addToBasket({ productId: product.id, price: product.price })) setJustAdded(true);
+    if (addToBasket({ ...itemOf({ productId: id, variantId }), price })) setJustAdded(true);
     else
       showToast({
         tone: 'error',

@@ -3,31 +3,35 @@ import type { AnswerOf, BodyOf, KeptItem, Operations } from '@tohfa/contract';
 import { call } from '../lib/api.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useUser } from '../lib/session.ts';
-import { useBasket } from './basket.ts';
+import { type BasketItem, itemOf, keyOfItem, useBasket } from './basket.ts';
 
 const LIVE_MS = 30_000;
 
 /** The basket, or one product that is bought without it, with live prices and stock. */
-export function useBasketLines(single?: number) {
+export function useBasketLines(single?: BasketItem) {
   const basket = useBasket();
-  const items = single === undefined ? basket : [{ productId: single, quantity: 1, price: 0 }];
-  const ids = items.map(({ productId }) => productId);
+  const items = single === undefined ? basket : [{ ...itemOf(single), quantity: 1, price: 0 }];
+  const keys = items.map(keyOfItem);
   const query = useQuery({
-    queryKey: ['basket-products', ids.join(' ')],
+    queryKey: ['basket-products', keys.join(' ')],
     queryFn: ({ signal }) =>
-      call('lookUpBasket', { body: { items: ids.map((productId) => ({ productId, quantity: 1 })) }, signal }),
-    enabled: ids.length > 0,
+      call('lookUpBasket', {
+        body: { items: items.map((item) => ({ ...itemOf(item), quantity: 1 })) },
+        signal,
+      }),
+    enabled: items.length > 0,
     staleTime: 0,
     refetchInterval: LIVE_MS,
     placeholderData: keepPreviousData,
   });
-  const products = new Map(query.data?.products.map((product) => [product.productId, product]));
-  const lines = query.data ? items.map((item) => toLine(item, products.get(item.productId))) : [];
+  const products = new Map(query.data?.products.map((product) => [keyOfItem(product), product]));
+  const lines = query.data ? items.map((item) => toLine(item, products.get(keyOfItem(item)))) : [];
   return { ...query, isEmpty: items.length === 0, lines, orderable: lines.filter(isOrderable) };
 }
 
 function toLine(item: KeptItem, product: BasketProduct | undefined): BasketLine {
   if (!product) return { item, product: undefined, state: 'gone' };
+  if (product.choose) return { item, product, state: 'choose' };
   if (product.countInStock === 0) return { item, product, state: 'out-of-stock' };
   return { item, product, state: product.countInStock < item.quantity ? 'too-many' : 'available' };
 }
@@ -54,9 +58,9 @@ export type BasketPrice = AnswerOf<Operations['priceBasket']>;
 export type PriceRequest = BodyOf<Operations['priceBasket']>;
 export type BasketProduct = AnswerOf<Operations['lookUpBasket']>['products'][number];
 
-/** `too-many`: fewer are left than were chosen. */
+/** `too-many`: fewer are left than were chosen. `choose`: another variant has to be chosen. */
 export interface BasketLine {
   item: KeptItem;
   product: BasketProduct | undefined;
-  state: 'available' | 'too-many' | 'out-of-stock' | 'gone';
+  state: 'available' | 'too-many' | 'out-of-stock' | 'choose' | 'gone';
 }

@@ -1,5 +1,5 @@
-import { formatRupees, MAX_QUANTITY } from '@tohfa/contract';
-import { delivery } from '@tohfa/contract/screens';
+import { formatRupees, MAX_QUANTITY, withVariant } from '@tohfa/contract';
+import { delivery, variantTexts } from '@tohfa/contract/screens';
 import { MinusIcon, PlusIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -9,7 +9,7 @@ import { useLowestDelivery } from '../delivery/full-price.tsx';
 import { call, errorMessage } from '../lib/api.ts';
 import { formatShortDay } from '../lib/dates.ts';
 import { parseId, paths, productPath, publicProductPath } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { currentUser, useUser } from '../lib/session.ts';
 import { Button, IconButton, ShopButtonLink } from '../ui/buttons.tsx';
 import { Price } from '../ui/data-display.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
@@ -17,7 +17,15 @@ import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { EmptyState, LoadError, Skeleton } from '../ui/states.tsx';
-import { acceptPrices, addByLink, removeFromBasket, setQuantity } from './basket.ts';
+import {
+  acceptPrices,
+  addByLink,
+  type BasketItem,
+  itemOf,
+  keyOfItem,
+  removeFromBasket,
+  setQuantity,
+} from './basket.ts';
 import { type BasketLine, useBasketLines, usePrice } from './basket-lines.ts';
 import { PriceSummary } from './price-summary.tsx';
 
@@ -33,22 +41,34 @@ export default function BasketScreen() {
   );
 }
 
-/** `?add=12` puts a gift in: so do the pages for people without an account. */
+/** `?add=12`, with `&variant=34` for one with options, puts a gift in: so do the pages for people without an account. */
 function useAddedByLink(): boolean {
   const [params, setParams] = useSearchParams();
   const productId = parseId(params.get('add'));
+  const variantId = parseId(params.get('variant'));
+  const navigate = useNavigate();
   const begun = useRef(false);
   useEffect(() => {
     if (productId === undefined || begun.current) return;
     begun.current = true;
-    call('lookUpBasket', { body: { items: [{ productId, quantity: 1 }] } })
+    const item = itemOf({ productId, variantId });
+    call('lookUpBasket', { body: { items: [{ ...item, quantity: 1 }] } })
       .then(async ({ products: [product] }) => {
-        if (product && product.countInStock > 0) await addByLink({ productId, price: product.price });
+        if (product?.choose) {
+          showToast({ tone: 'error', message: variantTexts.chooseFirst });
+          if (currentUser() === undefined) location.replace(publicProductPath(String(productId)));
+          else void navigate(productPath(productId), { replace: true });
+          return;
+        }
+        if (product && product.countInStock > 0) await addByLink({ ...item, price: product.price });
         else showToast({ tone: 'error', message: 'This gift is not available right now.' });
+        setParams({}, { replace: true });
       })
-      .catch((error: unknown) => showToast({ tone: 'error', message: errorMessage(error) }))
-      .finally(() => setParams({}, { replace: true }));
-  }, [productId, setParams]);
+      .catch((error: unknown) => {
+        showToast({ tone: 'error', message: errorMessage(error) });
+        setParams({}, { replace: true });
+      });
+  }, [productId, variantId, navigate, setParams]);
   return productId !== undefined;
 }
 
@@ -80,7 +100,7 @@ function BasketContent({ basket }: { basket: ReturnType<typeof useBasketLines> }
         <PriceChanges lines={basket.lines} />
         <ul className="space-y-3">
           {basket.lines.map((line) => (
-            <li key={line.item.productId}>
+            <li key={keyOfItem(line.item)}>
               <BasketRow line={line} />
             </li>
           ))}
@@ -93,22 +113,24 @@ function BasketContent({ basket }: { basket: ReturnType<typeof useBasketLines> }
 
 /** Says what became cheaper or dearer since it was put in. */
 function PriceChanges({ lines }: { lines: readonly BasketLine[] }) {
-  const changed = lines.filter(({ item, product }) => product && product.price !== item.price);
+  const changed = lines.filter(
+    ({ item, product }) => product && !product.choose && product.price !== item.price,
+  );
   if (changed.length === 0) return null;
   return (
     <Notice tone="info" className="mb-4">
       <p>Prices have changed since you put these in your basket:</p>
       <ul className="mt-1 list-disc pl-5">
         {changed.map(({ item, product }) => (
-          <li key={item.productId}>
-            {`${product?.name}: ${formatRupees(item.price)} → ${formatRupees(product?.price ?? 0)}`}
+          <li key={keyOfItem(item)}>
+            {`${product && withVariant(product)}: ${formatRupees(item.price)} → ${formatRupees(product?.price ?? 0)}`}
           </li>
         ))}
       </ul>
       <button
         type="button"
         onClick={() =>
-          acceptPrices(new Map(changed.map(({ item, product }) => [item.productId, product?.price ?? 0])))
+          acceptPrices(new Map(changed.map(({ item, product }) => [keyOfItem(item), product?.price ?? 0])))
         }
         className="mt-1 h-11 font-semibold text-rani underline"
       >
@@ -120,42 +142,40 @@ function PriceChanges({ lines }: { lines: readonly BasketLine[] }) {
 
 function BasketRow({ line }: { line: BasketLine }) {
   const { item, product, state } = line;
+  const name = product && withVariant(product);
   return (
     <div className="flex gap-4 rounded-card bg-surface p-3 shadow-float max-[17rem]:flex-col max-[17rem]:gap-2 cards:p-4">
       <SquareImage
         src={product?.image ?? ''}
         alt=""
         sizes="112px"
-        className={`size-24 shrink-0 rounded-control cards:size-28 ${state === 'out-of-stock' || state === 'gone' ? 'opacity-55 grayscale' : ''}`}
+        className={`size-24 shrink-0 rounded-control cards:size-28 ${UNAVAILABLE.includes(state) ? 'opacity-55 grayscale' : ''}`}
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 flex-1 pt-1 font-sans font-semibold text-16">
-            {product ? (
-              <ProductLink id={item.productId} name={product.name} />
-            ) : (
-              'This gift is no longer sold'
-            )}
+            {product ? <ProductLink item={item} name={product.name} /> : 'This gift is no longer sold'}
           </h2>
           <IconButton
-            label={`Remove ${product?.name ?? 'this gift'}`}
-            onClick={() => removeFromBasket([item.productId])}
+            label={`Remove ${name ?? 'this gift'}`}
+            onClick={() => removeFromBasket([item])}
             className="-mt-1.5 -mr-2"
           >
             <Trash2Icon className="size-5" />
           </IconButton>
         </div>
-        {product && (
+        {product?.variant && <span className="text-14">{product.variant}</span>}
+        {product && !product.choose && (
           <span className="text-14 text-ink-soft tabular-nums">{`${formatRupees(product.price)} each`}</span>
         )}
         <StockNote line={line} />
-        {product && state !== 'out-of-stock' && (
+        {product && name && !UNAVAILABLE.includes(state) && (
           <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
             <QuantityStepper
-              name={product.name}
+              name={name}
               quantity={item.quantity}
               max={Math.min(MAX_QUANTITY, product.countInStock)}
-              onChange={(quantity) => setQuantity(item.productId, quantity)}
+              onChange={(quantity) => setQuantity(item, quantity)}
             />
             <Price rupees={product.price * item.quantity} className="text-18" />
           </div>
@@ -165,20 +185,28 @@ function BasketRow({ line }: { line: BasketLine }) {
   );
 }
 
+const UNAVAILABLE: readonly BasketLine['state'][] = ['out-of-stock', 'choose', 'gone'];
+
 /** Visitors see the public page, which the server finds by the product's number. */
-function ProductLink({ id, name }: { id: number; name: string }) {
-  const className = 'line-clamp-2 hover:text-rani';
+function ProductLink({ item, name, className = 'line-clamp-2 hover:text-rani' }: ProductLinkProps) {
+  const { productId, variantId } = item;
   if (useUser() === undefined)
     return (
-      <a href={publicProductPath(String(id))} className={className}>
+      <a href={publicProductPath(String(productId), variantId)} className={className}>
         {name}
       </a>
     );
   return (
-    <Link to={productPath(id)} className={className}>
+    <Link to={productPath(productId, variantId)} className={className}>
       {name}
     </Link>
   );
+}
+
+interface ProductLinkProps {
+  item: BasketItem;
+  name: string;
+  className?: string;
 }
 
 function StockNote({ line: { state, item, product } }: { line: BasketLine }) {
@@ -187,15 +215,21 @@ function StockNote({ line: { state, item, product } }: { line: BasketLine }) {
   return (
     <p role="status" className="mt-1 font-semibold text-14 text-chilli">
       {state === 'out-of-stock' && 'Out of stock right now. The rest of your basket can be ordered.'}
+      {state === 'choose' && (
+        <>
+          {`${item.variantId === undefined ? variantTexts.notChosen : variantTexts.noLongerSold} `}
+          <ProductLink
+            item={item}
+            name={variantTexts.chooseAnother}
+            className="inline-block min-h-6 underline"
+          />
+        </>
+      )}
       {state === 'gone' && 'Please remove it to order the rest.'}
       {state === 'too-many' && (
         <>
           {`Only ${left} left. `}
-          <button
-            type="button"
-            onClick={() => setQuantity(item.productId, left)}
-            className="min-h-6 underline"
-          >
+          <button type="button" onClick={() => setQuantity(item, left)} className="min-h-6 underline">
             {`Take ${left}`}
           </button>
         </>
@@ -245,7 +279,7 @@ interface QuantityStepperProps {
 function BasketTotal({ basket }: { basket: ReturnType<typeof useBasketLines> }) {
   const navigate = useNavigate();
   const hintId = useId();
-  const items = basket.orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
+  const items = basket.orderable.map(({ item }) => ({ ...itemOf(item), quantity: item.quantity }));
   const isBlocked = basket.lines.some(({ state }) => state === 'too-many') || items.length === 0;
   const pincode = usePincode();
   const lowest = useLowestDelivery();

@@ -24,10 +24,20 @@ export function useBasket(): readonly KeptItem[] {
   );
 }
 
+/** What a line of a basket is of: two sizes of one product are two lines. */
+export function keyOfItem({ productId, variantId }: BasketItem): string {
+  return variantId === undefined ? String(productId) : `${productId}/${variantId}`;
+}
+
+/** The same without quantity and price, as calls name it. */
+export function itemOf({ productId, variantId }: BasketItem) {
+  return { productId, ...(variantId !== undefined && { variantId }) };
+}
+
 /** False when the basket has no room for another gift. */
-export function addToBasket({ productId, price }: { productId: number; price: number }): boolean {
+export function addToBasket({ price, ...added }: AddedItem): boolean {
   const { items } = readBasket();
-  const known = items.find((item) => item.productId === productId);
+  const known = items.find((item) => keyOfItem(item) === keyOfItem(added));
   if (known) {
     if (known.quantity >= MAX_QUANTITY) return false;
     changeItems(
@@ -36,7 +46,7 @@ export function addToBasket({ productId, price }: { productId: number; price: nu
     return true;
   }
   if (items.length >= MAX_BASKET_LINES) return false;
-  changeItems([...items, { productId, quantity: 1, price }]);
+  changeItems([...items, { ...added, quantity: 1, price }]);
   return true;
 }
 
@@ -44,7 +54,7 @@ export function addToBasket({ productId, price }: { productId: number; price: nu
  * From a link of a page that knows no basket. A customer's basket may have changed on another device, so that theirs is
  * joined with it and not replaced.
  */
-export async function addByLink(item: { productId: number; price: number }): Promise<void> {
+export async function addByLink(item: AddedItem): Promise<void> {
   const userId = currentUser()?.id;
   if (userId === undefined) {
     addToBasket(item);
@@ -59,20 +69,20 @@ export async function addByLink(item: { productId: number; price: number }): Pro
   }
 }
 
-export function setQuantity(productId: number, quantity: number): void {
-  changeItems(
-    readBasket().items.map((item) => (item.productId === productId ? { ...item, quantity } : item)),
-  );
+export function setQuantity(changed: BasketItem, quantity: number): void {
+  const key = keyOfItem(changed);
+  changeItems(readBasket().items.map((item) => (keyOfItem(item) === key ? { ...item, quantity } : item)));
 }
 
-export function removeFromBasket(productIds: readonly number[]): void {
-  changeItems(readBasket().items.filter((item) => !productIds.includes(item.productId)));
+export function removeFromBasket(removed: readonly BasketItem[]): void {
+  const keys = removed.map(keyOfItem);
+  changeItems(readBasket().items.filter((item) => !keys.includes(keyOfItem(item))));
 }
 
-/** The new prices were seen. */
-export function acceptPrices(prices: ReadonlyMap<number, number>): void {
+/** The new prices, by `keyOfItem`, were seen. */
+export function acceptPrices(prices: ReadonlyMap<string, number>): void {
   changeItems(
-    readBasket().items.map((item) => ({ ...item, price: prices.get(item.productId) ?? item.price })),
+    readBasket().items.map((item) => ({ ...item, price: prices.get(keyOfItem(item)) ?? item.price })),
   );
 }
 
@@ -143,7 +153,8 @@ function parseBasket(text: string | null): StoredBasket {
       (item: unknown): item is KeptItem =>
         typeof item === 'object' &&
         item !== null &&
-        ['productId', 'quantity', 'price'].every((key) => Number.isInteger((item as never)[key])),
+        ['productId', 'quantity', 'price'].every((key) => Number.isInteger((item as never)[key])) &&
+        (!('variantId' in item) || Number.isInteger(item.variantId)),
     );
     return {
       owner: typeof found.owner === 'string' ? found.owner : null,
@@ -165,6 +176,17 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', changedElsewhere);
   };
+}
+
+export interface BasketItem {
+  productId: number;
+  variantId?: number | undefined;
+}
+
+interface AddedItem {
+  productId: number;
+  variantId?: number;
+  price: number;
 }
 
 interface StoredBasket {

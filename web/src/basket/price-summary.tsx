@@ -1,6 +1,7 @@
 import { paiseFromRupees } from '@tohfa/contract';
 import { AmountList, type AmountRow } from '../ui/data-display.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { keyOfItem } from './basket.ts';
 import type { BasketPrice } from './basket-lines.ts';
 
 /** What a basket costs, row by row, the total last. While the place is not known, the least that delivery costs. */
@@ -30,7 +31,7 @@ export function priceRows(price: BasketPrice, lowestDelivery?: number): AmountRo
   const deliveryCharges = lowestDelivery ?? price.deliveryCharges;
   const total = price.totalAmount - price.deliveryCharges + deliveryCharges;
   const goods = price.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
-  const gifts = new Set(price.lines.map(({ productId }) => productId)).size;
+  const gifts = new Set(price.lines.map(keyOfItem)).size;
   const rows = [
     { label: gifts === 1 ? 'Price' : `Price of ${gifts} gifts`, rupees: goods },
     ...(price.discount > 0 ? [{ label: 'Coupon', rupees: -price.discount }] : []),

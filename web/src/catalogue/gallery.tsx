@@ -1,5 +1,5 @@
 import { PICTURE_SIZES } from '@tohfa/contract';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { SquareImage } from '../ui/images.tsx';
 
 /** Pictures side by side: swiped on a phone, chosen by thumbnails on a wide screen, also with the arrow keys. */
@@ -7,6 +7,13 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const hasSeveral = images.length > 1;
+  const [first] = images;
+  const shownFirst = useRef(first);
+  useEffect(() => {
+    if (first === shownFirst.current) return;
+    shownFirst.current = first;
+    row.current?.scrollTo({ left: 0, behavior: 'instant' });
+  }, [first]);
 
   function show(index: number) {
     const width = row.current?.clientWidth ?? 0;

@@ -1,4 +1,4 @@
-import { type Category, formatCount } from '@tohfa/contract';
+import { type Category, formatCount, PRODUCTS_PER_PAGE } from '@tohfa/contract';
 import { ArrowLeftIcon, UsersRoundIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -84,7 +84,7 @@ function Results({ filter, isFiltered }: { filter: ShopFilter; isFiltered: boole
         </p>
       </div>
 
-      {products.isPending && <ProductGridSkeleton cards={10} />}
+      {products.isPending && <ProductGridSkeleton cards={PRODUCTS_PER_PAGE} />}
       {products.isError && <LoadError error={products.error} onRetry={() => void products.refetch()} />}
       {isEmpty && <NoResults q={filter.q} />}
       {products.isSuccess && !isEmpty && (

@@ -1,4 +1,5 @@
-import type { Product } from '@tohfa/contract';
+import type { SoldProduct } from '@tohfa/contract';
+import { variantTexts } from '@tohfa/contract/screens';
 import { GiftIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { AddToBasketButton } from '../basket/add-to-basket.tsx';
@@ -8,16 +9,18 @@ import { DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.
 import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { PayTerms } from '../ui/shop-links.tsx';
+import { StockNotice } from './stock-notice.tsx';
 
 const GiftWizard = lazy(() => import('../gifts/wizard/gift-wizard.tsx'));
 
 /** Beside the price on wide screens; on phones a bar above the tabs, within reach of the thumb. */
-export function ProductActions({ product }: { product: Product }) {
-  const request = useRequestGift(product.id);
+export function ProductActions({ product }: { product: SoldProduct }) {
+  const request = useRequestGift(product);
   const { step, buy } = useBuyNow(product);
   const address = useBuyAddress(product.id, buy);
   const outOfStockId = useId();
   const isInStock = product.count_in_stock > 0;
+  const isOtherInStock = product.variants.some(({ count_in_stock }) => count_in_stock > 0);
   const isBuyable = isInStock || step !== 'idle';
   const isWizardOpen = useWizardOpen(request.isOpen, isInStock);
   // Mounted until it has slid away.
@@ -30,9 +33,17 @@ export function ProductActions({ product }: { product: Product }) {
       {isInStock && <AddToBasketButton product={product} className="mt-3 w-full" />}
       {!isInStock && (
         <p id={outOfStockId} className="mt-4 rounded-control bg-sunken px-4 py-3 text-14">
-          This gift is out of stock, so it cannot be bought or asked for right now.
+          {product.variant !== undefined && isOtherInStock
+            ? variantTexts.outOfStock({ variant: product.variant })
+            : 'This gift is out of stock, so it cannot be bought or asked for right now.'}
         </p>
       )}
+      <StockNotice
+        productId={product.id}
+        variantId={product.variantId}
+        isSoldOut={!isInStock}
+        className="mt-3"
+      />
       <div
         data-bottom-bar
         className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex gap-3 border-hairline border-t bg-paper px-4 py-3 max-[17rem]:flex-col max-[17rem]:gap-2 wide:static wide:mt-6 wide:border-0 wide:bg-transparent wide:p-0"

@@ -1,4 +1,4 @@
-import { PICTURE_SIZES, type Product } from '@tohfa/contract';
+import { PICTURE_SIZES, type Product, pricesDiffer } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
@@ -53,6 +53,7 @@ function cardsAt(step: number): number | undefined {
 /** The whole card is the link. The product goes with it as navigation state, so that its page shows at once. */
 function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
   const stock = stockStatus(product.count_in_stock);
+  const priced = { ...product, pricesDiffer: pricesDiffer(product.variants) };
   return (
     <div className="relative h-full">
       <Link
@@ -82,9 +83,9 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
           <span className="mt-1 truncate text-14 text-ink-soft">{product.brand}</span>
           <span className="mt-auto block pt-2">
             <StarRating rating={product.rating} count={product.num_reviews} inCard />
-            <Price rupees={product.price} className="mt-1 block text-18" />
-            <MrpOffer product={product} inCard />
-            <FullPrice product={product} />
+            <Price rupees={product.price} from={priced.pricesDiffer} className="mt-1 block text-18" />
+            <MrpOffer product={priced} inCard />
+            <FullPrice product={priced} />
           </span>
         </span>
       </Link>

@@ -1,6 +1,6 @@
-import type { Product } from '@tohfa/contract';
+import { asVariant, chooseVariant, type Product, type ProductVariant, withVariant } from '@tohfa/contract';
 import { ArrowLeftIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { homePath, parseId } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -17,6 +17,7 @@ import { Gallery } from './gallery.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { productQuery, stockStatus, useProduct } from './products.ts';
+import { VariantChoice } from './variant-choice.tsx';
 
 // Loaded along with the screen, which does not wait for the sanitizer to show everything else.
 const loadRichText = () => import('./rich-text.tsx');
@@ -59,7 +60,9 @@ function UnknownProduct() {
 const STOCK_TONES = { none: 'neutral', few: 'error', plenty: 'success' } as const;
 
 function ProductDetails({ product }: { product: Product }) {
-  const stock = stockStatus(product.count_in_stock);
+  const { chosen, choose } = useChosenVariant(product);
+  const sold = asVariant(product, chosen);
+  const stock = stockStatus(sold.count_in_stock);
   return (
     <article className="column relative pb-20 wide:pb-0">
       <Link
@@ -70,7 +73,7 @@ function ProductDetails({ product }: { product: Product }) {
         {product.categoryName}
       </Link>
       <div className={COLUMNS_CLASS}>
-        <Gallery name={product.name} images={galleryImages(product)} />
+        <Gallery name={withVariant(sold)} images={galleryImages(product, sold)} />
         <div>
           <div className="flex items-start gap-3">
             <div className="flex-1">
@@ -84,7 +87,13 @@ function ProductDetails({ product }: { product: Product }) {
             <Badge tone={STOCK_TONES[stock.level]}>{stock.label}</Badge>
             {product.is_featured === 1 && <Badge tone="highlight">Featured</Badge>}
           </div>
-          <ProductActions product={product} />
+          <VariantChoice
+            options={product.options}
+            variants={product.variants}
+            chosen={chosen}
+            onChoose={choose}
+          />
+          <ProductActions product={sold} />
           <h2 className="mt-8 text-22">About this gift</h2>
           {product.rich_description === '' ? (
             <p className="mt-3">{product.description}</p>
@@ -127,7 +136,23 @@ function ProductDetailsSkeleton() {
 const COLUMNS_CLASS =
   'grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:gap-12';
 
-/** The main picture first; the list often repeats it. */
-function galleryImages({ image, images }: Product): string[] {
-  return [...new Set([image, ...images])].filter((url) => url !== '');
+/** The main picture first, before it the one of the variant; the list often repeats them. */
+function galleryImages({ image, images }: Product, chosen: Product): string[] {
+  return [...new Set([chosen.image, image, ...images])].filter((url) => url !== '');
+}
+
+/** Which variant is chosen is part of the address, so that it can be shared and survives a reload and the sign-in. */
+function useChosenVariant(product: Product) {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  // The router changes the address in a transition, and a radio button has to follow its tap at once.
+  const [chosenId, setChosenId] = useState(() => parseId(params.get('variant')));
+  return {
+    chosen: chooseVariant(product.variants, chosenId),
+    choose: ({ id }: ProductVariant) => {
+      setChosenId(id);
+      params.set('variant', String(id));
+      setParams(params, { replace: true, state: { ...state, staysPut: true } });
+    },
+  };
 }

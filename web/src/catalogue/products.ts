@@ -55,7 +55,7 @@ export function productQuery(id: number | undefined) {
   });
 }
 
-export async function fetchProduct(id: number, signal?: AbortSignal): Promise<Product | null> {
+async function fetchProduct(id: number, signal?: AbortSignal): Promise<Product | null> {
   const found = await call('getProducts', { query: { id: String(id) }, ...(signal && { signal }) });
   return found[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { formatRupees } from '@tohfa/contract';
+import { formatRupees, nameOfGift } from '@tohfa/contract';
 import { refunds } from '@tohfa/contract/screens';
 import { ReceiptTextIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -57,11 +57,11 @@ export function head(): PageHead {
 }
 
 function ContributionDetails({ contribution, proof, onChanged }: ContributionDetailsProps) {
-  const { amount, productName, giftId } = contribution;
+  const { amount, giftId } = contribution;
   return (
     <div className="mx-auto w-full max-w-120 space-y-4">
       <h1 className="text-28 wide:text-36">Your contribution</h1>
-      <SectionCard title={productName}>
+      <SectionCard title={nameOfGift(contribution)}>
         <p className="mt-2 font-bold font-display text-36 tabular-nums">{formatRupees(amount)}</p>
         <p role="status" className="mt-1 text-ink-soft">
           {stateTexts[contribution.state](contribution)}

@@ -1,4 +1,4 @@
-import { formatRupees, type GiftView } from '@tohfa/contract';
+import { formatRupees, type GiftView, nameOfGift } from '@tohfa/contract';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { DocumentButton } from '../purchases/documents.tsx';
 import { Price } from '../ui/data-display.tsx';
@@ -45,7 +45,7 @@ export function YourContributions({ gift }: { gift: GiftView }) {
             <DocumentButton
               kind="receipt"
               id={receiptId}
-              subject={`${formatRupees(amount)} for ${gift.productName}`}
+              subject={`${formatRupees(amount)} for ${nameOfGift(gift)}`}
             />
           </li>
         ))}

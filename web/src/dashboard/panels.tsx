@@ -1,11 +1,11 @@
-import type { AuditEntry } from '@tohfa/contract';
+import { type AuditEntry, withVariant } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { auditActionLabel } from '../admin/audit-actions.ts';
 import { isShownSubject } from '../admin/audit-table.tsx';
 import { Panel } from '../admin/page.tsx';
 import type { Dashboard } from '../admin/session.ts';
 import { formatShortDay, timeAgo } from '../lib/dates.ts';
-import { editProductPath, paths } from '../lib/paths.ts';
+import { paths, stockHistoryPath } from '../lib/paths.ts';
 import { countNoun } from '../lib/plural.ts';
 import { type PaymentHealth, summarizeHealth } from '../purchases/admin/payment-health.tsx';
 import { specialDayLabels } from '../special-days/special-days-details.tsx';
@@ -39,14 +39,14 @@ export function LowStockPanel({ stock: { products, outOfStock, low } }: { stock:
       </p>
       {low.length === 0 && <p className="text-14 text-ink-soft">Nothing is running low.</p>}
       <ul className="divide-y divide-hairline">
-        {low.map(({ id, name, image, count_in_stock }) => (
-          <li key={id}>
+        {low.map(({ id, name, variant, image, count_in_stock }) => (
+          <li key={`${id} ${variant ?? ''}`}>
             <Link
-              to={editProductPath(id)}
+              to={stockHistoryPath(id)}
               className="flex min-h-14 items-center gap-3 text-14 hover:text-rani"
             >
               <SquareImage src={image} alt="" sizes="40px" className="size-10 shrink-0 rounded-small" />
-              <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+              <span className="min-w-0 flex-1 truncate font-medium">{withVariant({ name, variant })}</span>
               <Badge tone="error">{count_in_stock === 0 ? 'Out of stock' : `${count_in_stock} left`}</Badge>
             </Link>
           </li>

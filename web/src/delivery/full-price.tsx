@@ -26,7 +26,8 @@ export function FullPrice({ product, className = '' }: FullPriceProps) {
  */
 export function MrpOffer({ product, inCard = false, className = '' }: MrpOfferProps) {
   const charges = use(ChargesContext);
-  if (product.mrp === undefined) return null;
+  // Of several prices each is another part of the MRP.
+  if (product.mrp === undefined || product.pricesDiffer) return null;
   const offer = charges && mrpOffer(product, charges.taxRate);
   // Its place is kept until the tax is known.
   if (charges && !offer) return null;
@@ -74,7 +75,7 @@ function useFullPrice(product: PricedProduct): ShownFullPrice | undefined {
   return {
     text: delivery.inFull({
       amount: formatRupees(rupees),
-      isLowest: !isPlaceKnown && lowest < highest,
+      isLowest: product.pricesDiffer === true || (!isPlaceKnown && lowest < highest),
     }),
     arrival: estimate && toArrival(estimate),
   };
@@ -88,11 +89,13 @@ function toArrival({ served, pincode, date }: NonNullable<ReturnType<typeof useE
 interface PricedProduct {
   id: number;
   price: number;
+  /** `price` is the lowest of several. */
+  pricesDiffer?: boolean | undefined;
   taxRate?: number | undefined;
 }
 
 interface MrpOfferProps {
-  product: { price: number; taxRate?: number | undefined; mrp?: number | undefined };
+  product: Omit<PricedProduct, 'id'> & { mrp?: number | undefined };
   inCard?: boolean;
   className?: string;
 }

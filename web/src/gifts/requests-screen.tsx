@@ -1,4 +1,4 @@
-import { formatRupees, type GiftView, trackingLinkInText } from '@tohfa/contract';
+import { formatRupees, type GiftView, nameOfGift, trackingLinkInText } from '@tohfa/contract';
 import { occasionWords } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { OfflineError } from '../lib/api.ts';
@@ -79,6 +79,7 @@ function RequestCard({ gift }: { gift: GiftView }) {
               {gift.productName}
             </Link>
           </h2>
+          {gift.variant && <p className="text-14">{gift.variant}</p>}
           <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
             <span className="font-semibold text-ink">{`For ${gift.name}`}</span>
             {` · ${occasionWords(gift.occasion).title} on `}
@@ -90,7 +91,7 @@ function RequestCard({ gift }: { gift: GiftView }) {
           </p>
         </div>
       </div>
-      <FundingBar amounts={gift} label={`Paid for ${gift.productName}`} className="mt-4" />
+      <FundingBar amounts={gift} label={`Paid for ${nameOfGift(gift)}`} className="mt-4" />
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 font-semibold text-14 tabular-nums">
         <span>{progressText(gift)}</span>
         {payment && (

@@ -10,7 +10,7 @@ import {
 } from '@tohfa/contract';
 import { common } from '@tohfa/contract/screens';
 import { takeFirstAnswer } from './first-answers.ts';
-import { routes } from './operation-routes.ts';
+import { type AdminCall, type Route, routes, type ShopCall } from './operation-routes.ts';
 import { bearerToken, clearUser } from './session.ts';
 
 /** Calls the backend. Throws `ApiError` when it refuses, `OfflineError` when it cannot be reached. */
@@ -45,7 +45,10 @@ export async function callForResponse<N extends OperationName>(
   const error = new ApiError(response.status, await readJson(response));
   // Admin calls use the same code for the admin session, and another person may have signed in in the meantime.
   const hasExpired =
-    error.code === 'signed_out' && routes[name].caller.startsWith('customer') && bearerToken() === token;
+    error.code === 'signed_out' &&
+    isShopCall(name) &&
+    routes[name].caller.startsWith('customer') &&
+    bearerToken() === token;
   if (hasExpired && token !== undefined) clearUser('expired');
   throw error;
 }
@@ -83,7 +86,7 @@ async function send<N extends OperationName>(
   options: CallOptions<N>,
   token: string | undefined,
 ): Promise<Response> {
-  const { method, path } = routes[name];
+  const { method, path } = isShopCall(name) ? routes[name] : await adminRoute(name);
   const { query, body, form, signal, keepalive } = options as UntypedOptions;
   const url = path + queryString(query);
   try {
@@ -102,6 +105,18 @@ async function send<N extends OperationName>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    throw new OfflineError(String(error));
+  }
+}
+
+function isShopCall(name: OperationName): name is ShopCall {
+  return name in routes;
+}
+
+async function adminRoute(name: AdminCall): Promise<Route> {
+  try {
+    return (await import('./admin-routes.ts')).routes[name];
+  } catch (error) {
     throw new OfflineError(String(error));
   }
 }

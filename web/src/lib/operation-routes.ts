@@ -1,12 +1,20 @@
-import { type Operation, type OperationName, operations } from '@tohfa/contract';
+import { type Operation, type OperationName, type Operations, operations } from '@tohfa/contract';
 
 /**
- * Method, path and caller of every call. The build replaces this module with its value
- * (build/operation-routes.ts), so that the first load carries no schemas.
+ * Method, path and caller of the calls that visitors and customers make. The build replaces this module and that of the
+ * admins' calls with their values (build/operation-routes.ts), so that the first load carries no schemas.
  */
-export const routes = mapOperations(({ method, path, caller }) => ({ method, path, caller }));
+export const routes = listRoutes(({ caller }) => !caller.startsWith('admin')) as Record<ShopCall, Route>;
 
-function mapOperations<T>(select: (operation: Operation) => T): Record<OperationName, T> {
-  const entries = Object.entries<Operation>(operations).map(([name, operation]) => [name, select(operation)]);
-  return Object.fromEntries(entries);
+export function listRoutes(isWanted: (operation: Operation) => boolean): Record<string, Route> {
+  const wanted = Object.entries<Operation>(operations).filter(([, operation]) => isWanted(operation));
+  return Object.fromEntries(
+    wanted.map(([name, { method, path, caller }]) => [name, { method, path, caller }]),
+  );
 }
+
+export type Route = Pick<Operation, 'method' | 'path' | 'caller'>;
+export type AdminCall = {
+  [Name in OperationName]: Operations[Name]['caller'] extends `admin${string}` ? Name : never;
+}[OperationName];
+export type ShopCall = Exclude<OperationName, AdminCall>;

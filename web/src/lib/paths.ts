@@ -27,6 +27,8 @@ export const paths = {
   shareSpecialDays: '/share-special-days',
   /** Opened by link; its token is in the fragment. */
   specialDays: '/special-days',
+  /** The same. */
+  stopNotices: '/stop-notices',
   policy: '/policy',
   /** The same: rendered by the server. */
   terms: '/terms',
@@ -40,6 +42,8 @@ export const paths = {
   adminDashboard: '/admindashboard',
   addProduct: '/addproduct',
   productsManagement: '/products-management',
+  stockHistory: '/admin/stock',
+  productsImport: '/products-import',
   createCategory: '/create-category',
   giftsManagement: '/gifts-management',
   ordersManagement: '/orders-management',
@@ -74,18 +78,23 @@ function withFilter(path: string, filter: ListFilter): string {
 
 type ListFilter = Record<string, string | number | undefined>;
 
-export function productPath(id: number): string {
-  return `${paths.productDetails}?id=${id}`;
+export function productPath(id: number, variantId?: number): string {
+  return withFilter(paths.productDetails, { id, variant: variantId });
 }
 
 /** The product's public page, rendered by the server: linked with a plain `<a>`. */
-export function publicProductPath(slug: string): string {
-  return `/gift/${slug}`;
+export function publicProductPath(slug: string, variantId?: number): string {
+  return withFilter(`/gift/${slug}`, { variant: variantId });
 }
 
 /** Buys one product without the basket. */
-export function checkoutPath(productId: number): string {
-  return `${paths.checkout}?product=${productId}`;
+export function checkoutPath(productId: number, variantId?: number): string {
+  return withFilter(paths.checkout, { product: productId, variant: variantId });
+}
+
+/** Puts a product into the basket; also linked with a plain `<a>`. */
+export function addToBasketPath(productId: number, variantId?: number): string {
+  return withFilter(paths.basket, { add: productId, variant: variantId });
 }
 
 export function orderPath(id: string): string {
@@ -108,6 +117,15 @@ export function chipInPath(giftId: string): string {
 
 export function editProductPath(id: number): string {
   return `${paths.addProduct}?id=${id}`;
+}
+
+/** The form of a new product, filled with what this one has. */
+export function copyProductPath(id: number): string {
+  return `${paths.addProduct}?copy=${id}`;
+}
+
+export function stockHistoryPath(productId: number): string {
+  return `${paths.stockHistory}?id=${productId}`;
 }
 
 /** An id from a URL: a positive whole number, or undefined. */

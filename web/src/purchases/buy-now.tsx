@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { findPincode, PAISE_PER_RUPEE, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
+import {
+  findPincode,
+  PAISE_PER_RUPEE,
+  paiseFromRupees,
+  purchaseTotal,
+  type SoldProduct,
+  withVariant,
+} from '@tohfa/contract';
 import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,10 +20,10 @@ import { isConfirming, useUnclaimedPayments } from '../payments/pending-payments
 import { askUnheld } from '../payments/unheld-question.tsx';
 import { showPurchaseOutcome, usePayment } from '../payments/use-payment.ts';
 import { showToast } from '../ui/feedback.tsx';
-import { PriceRows, unitPriceKey, unitPriceQuery } from './price-breakdown.tsx';
+import { PriceRows, soldItem, unitPriceKey, unitPriceQuery } from './price-breakdown.tsx';
 
 /** Buys one unit of a product and shows how that ended. */
-export function useBuyNow(product: Product) {
+export function useBuyNow(product: SoldProduct) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -64,8 +71,8 @@ export function buyProduct({
   ...events
 }: BuyRequest): Promise<PaymentResult> {
   return payOrder({
-    order: { amount, currency: 'INR', productId: product.id, address },
-    item: { productId: product.id, name: product.name },
+    order: { amount, currency: 'INR', ...soldItem(product), address },
+    item: { productId: product.id, name: withVariant(product) },
     payer: buyer,
     acceptsUnheld: askUnheld,
     ...events,
@@ -73,7 +80,7 @@ export function buyProduct({
 }
 
 interface BuyRequest extends PaymentEvents {
-  product: Product;
+  product: SoldProduct;
   address: string;
   /**
    * In paise. Left out when the price is not known, or is not the page's any more: the order is then refused and says
@@ -190,5 +197,5 @@ export function DeliveryAddress({
 }
 
 interface DeliveryAddressProps extends BuyAddressState {
-  product: Product;
+  product: SoldProduct;
 }

@@ -1,9 +1,15 @@
-import { formatRupees, type PurchaseLine, type PurchaseView, trackingLink } from '@tohfa/contract';
+import {
+  formatRupees,
+  type PurchaseLine,
+  type PurchaseView,
+  trackingLink,
+  withVariant,
+} from '@tohfa/contract';
 import { parcelTexts, refunds } from '@tohfa/contract/screens';
 import { GiftIcon, StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { addToBasket, setQuantity } from '../basket/basket.ts';
+import { addToBasket, itemOf, setQuantity } from '../basket/basket.ts';
 import { call } from '../lib/api.ts';
 import { formatShortDay } from '../lib/dates.ts';
 import { paths, productPath, reviewPath } from '../lib/paths.ts';
@@ -37,7 +43,7 @@ export function ThankYou({ order }: { order: PurchaseView }) {
         </p>
         {missing.length > 0 && (
           <p className="mt-1 text-14">
-            {`${new Intl.ListFormat('en-IN').format(missing.map(({ name }) => name))} sold out while you were paying. We are refunding ${formatRupees(sumOf(missing))}.`}
+            {`${new Intl.ListFormat('en-IN').format(missing.map(withVariant))} sold out while you were paying. We are refunding ${formatRupees(sumOf(missing))}.`}
           </p>
         )}
       </div>
@@ -67,6 +73,7 @@ export function OrderLines({ order }: { order: PurchaseView }) {
           />
           <div className="min-w-0 flex-1">
             <LineName orderId={order.id} line={line} />
+            {line.variant && <p className="text-14">{line.variant}</p>}
             <p className="mt-0.5 text-14 text-ink-soft tabular-nums">
               {`${line.quantity} × ${formatRupees(line.unitPrice)}`}
             </p>
@@ -99,11 +106,17 @@ const LINE_STATES = {
 };
 
 /** The product's page is for people who are signed in; the order of a guest names it only. */
-function LineName({ orderId, line: { productId, name } }: { orderId: string; line: PurchaseLine }) {
+function LineName({
+  orderId,
+  line: { productId, variantId, name },
+}: {
+  orderId: string;
+  line: PurchaseLine;
+}) {
   if (productId === undefined || orderProof(orderId).orderToken !== undefined)
     return <span className="font-semibold">{name}</span>;
   return (
-    <Link to={productPath(productId)} className="font-semibold hover:text-rani">
+    <Link to={productPath(productId, variantId)} className="font-semibold hover:text-rani">
       {name}
     </Link>
   );
@@ -116,7 +129,7 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
   const { busy, run: cancel } = useAction(async () => {
     try {
       await call('cancelLine', { body: { id: order.id, position: line.position, ...orderProof(order.id) } });
-      showToast({ tone: 'success', message: `${line.name} is cancelled. The refund is on its way.` });
+      showToast({ tone: 'success', message: `${withVariant(line)} is cancelled. The refund is on its way.` });
     } finally {
       void refresh();
     }
@@ -130,11 +143,11 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
         className="-ml-1 h-11 px-1 font-semibold text-14 text-rani hover:underline"
       >
         {busy ? 'Cancelling…' : 'Cancel this gift'}
-        <span className="sr-only">{` (${line.name})`}</span>
+        <span className="sr-only">{` (${withVariant(line)})`}</span>
       </button>
       {isAsking && (
         <LazyConfirmDialog
-          title={`Cancel ${line.name}?`}
+          title={`Cancel ${withVariant(line)}?`}
           description={`${formatRupees(line.amount + line.tax)} will be refunded to ${refunds.way(order.paymentMethod)}. We will deliver the rest of the order.`}
           confirmLabel="Cancel this gift"
           cancelLabel="Keep it"
@@ -176,8 +189,10 @@ export function OrderAgain({ order }: { order: PurchaseView }) {
   const lines = (order.lines ?? []).filter(({ productId }) => productId !== undefined);
   if (lines.length === 0) return null;
   function reorder() {
-    for (const { productId = 0, unitPrice, quantity } of lines)
-      if (addToBasket({ productId, price: unitPrice })) setQuantity(productId, quantity);
+    for (const { productId = 0, variantId, unitPrice, quantity } of lines) {
+      const item = itemOf({ productId, variantId });
+      if (addToBasket({ ...item, price: unitPrice })) setQuantity(item, quantity);
+    }
     void navigate(paths.basket);
   }
   return (

@@ -1,4 +1,4 @@
-import type { FundedGift, PurchaseView } from '@tohfa/contract';
+import { type FundedGift, nameOfGift, type PurchaseView } from '@tohfa/contract';
 import { parcelTexts } from '@tohfa/contract/screens';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -151,7 +151,7 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
                   to={giftPath(instalment.giftId)}
                   className="line-clamp-2 hover:text-rani [overflow-wrap:anywhere]"
                 >
-                  {`${instalment.productName} for ${instalment.name}`}
+                  {`${nameOfGift(instalment)} for ${instalment.name}`}
                 </Link>
               </h3>
               <p className="mt-1 text-14 text-ink-soft">
@@ -165,7 +165,7 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
                     <Badge tone="neutral">{REFUND_LABELS[instalment.status]}</Badge>
                   )}
                 </span>
-                <DocumentButton kind="receipt" id={instalment.receiptId} subject={instalment.productName} />
+                <DocumentButton kind="receipt" id={instalment.receiptId} subject={nameOfGift(instalment)} />
               </div>
             </div>
           </li>

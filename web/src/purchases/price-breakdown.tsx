@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { findPincode, formatPaise, type Product, paiseFromRupees, purchaseTotal } from '@tohfa/contract';
+import { findPincode, formatPaise, paiseFromRupees, purchaseTotal, type SoldProduct } from '@tohfa/contract';
 import { delivery } from '@tohfa/contract/screens';
 import { ChevronDownIcon } from 'lucide-react';
 import { isCompleteAddress } from '../accounts/addresses/address-fields.tsx';
@@ -68,7 +68,7 @@ export function PriceRows({ product, address }: UnitToPrice) {
   );
 }
 
-function useUnitPrice(product: Product, address: string | undefined): ShownPrice {
+function useUnitPrice(product: SoldProduct, address: string | undefined): ShownPrice {
   const pincode = usePincode();
   const price = useQuery(unitPriceQuery(product, address, pincode));
   const lowest = useLowestDelivery();
@@ -93,18 +93,25 @@ function useUnitPrice(product: Product, address: string | undefined): ShownPrice
 
 /** Charges and tax depend on the place and the product, so the server is asked; the place of an address is its pincode. */
 export function unitPriceQuery(
-  { id, price, count_in_stock }: Product,
+  product: SoldProduct,
   address: string | undefined,
   pincode?: string | undefined,
 ) {
-  const isSoldOut = count_in_stock === 0;
+  const { id, variantId, price } = product;
+  const isSoldOut = product.count_in_stock === 0;
   const to = address !== undefined && isCompleteAddress(address) ? address : undefined;
   return queryOptions({
-    queryKey: [...unitPriceKey(id), price, isSoldOut, to === undefined ? (pincode ?? '') : findPincode(to)],
+    queryKey: [
+      ...unitPriceKey(id),
+      variantId,
+      price,
+      isSoldOut,
+      to === undefined ? (pincode ?? '') : findPincode(to),
+    ],
     queryFn: ({ signal }) =>
       call('priceBasket', {
         body: {
-          items: [{ productId: id, quantity: 1 }],
+          items: [{ ...soldItem(product), quantity: 1 }],
           ...(isSoldOut && { evenSoldOut: true }),
           ...(to !== undefined ? { address: to } : pincode !== undefined && { pincode }),
         },
@@ -113,6 +120,11 @@ export function unitPriceQuery(
     staleTime: FRESH_MS,
     retry: false,
   });
+}
+
+/** What is bought, as calls name it. */
+export function soldItem({ id, variantId }: SoldProduct) {
+  return { productId: id, ...(variantId !== undefined && { variantId }) };
 }
 
 export function unitPriceKey(productId: number) {
@@ -143,6 +155,6 @@ interface ShownPrice {
 }
 
 interface UnitToPrice {
-  product: Product;
+  product: SoldProduct;
   address: string | undefined;
 }

@@ -1,5 +1,6 @@
 import {
   MAX_RETURN_PICTURES,
+  nameOfOrder,
   type PurchaseLine,
   type PurchaseView,
   RETURN_ANSWER_TIME,
@@ -96,7 +97,7 @@ function GiftsField({ lines, error }: { lines: readonly PurchaseLine[]; error: s
     <fieldset>
       <legend className="mb-1.5 font-semibold text-14">Which gifts?</legend>
       <div className="space-y-2">
-        {lines.map(({ position, name, image, quantity }) => (
+        {lines.map(({ position, name, variant, image, quantity }) => (
           <label
             key={position}
             className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-hairline py-2 pr-2 pl-4 transition-colors duration-160 hover:border-rani has-checked:border-rani has-checked:bg-rani-soft has-focus-visible:outline-3 has-focus-visible:outline-rani"
@@ -108,7 +109,7 @@ function GiftsField({ lines, error }: { lines: readonly PurchaseLine[]; error: s
               defaultChecked={lines.length === 1}
               className="size-5 shrink-0 accent-rani outline-none"
             />
-            <span className="min-w-0 flex-1">{quantity > 1 ? `${name} × ${quantity}` : name}</span>
+            <span className="min-w-0 flex-1">{nameOfOrder([{ name, variant, quantity }])}</span>
             <SquareImage src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-control" />
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { formatCount, formatPaise, formatRupees, type Paise, type TrackingLink } from '@tohfa/contract';
+import { common } from '@tohfa/contract/screens';
 import { Fragment, type ReactNode } from 'react';
 
 const BADGE_TONES = {
@@ -32,8 +33,20 @@ export function EmailText({ children }: { children: string }) {
   );
 }
 
-export function Price({ rupees, className = '' }: { rupees: number; className?: string }) {
-  return <span className={`font-bold tabular-nums ${className}`}>{formatRupees(rupees)}</span>;
+/** `from`: it is the lowest of several. */
+export function Price({ rupees, from = false, className = '' }: PriceProps) {
+  return (
+    <span className={`font-bold tabular-nums ${className}`}>
+      {from && <span className="font-normal text-14">{`${common.from} `}</span>}
+      {formatRupees(rupees)}
+    </span>
+  );
+}
+
+interface PriceProps {
+  rupees: number;
+  from?: boolean | undefined;
+  className?: string;
 }
 
 /** Amounts with the total last. */

@@ -1,4 +1,4 @@
-import type { Product } from '@tohfa/contract';
+import { type Product, pricesDiffer } from '@tohfa/contract';
 import { HeartIcon } from 'lucide-react';
 import { useWish } from './wishlist.ts';
 
@@ -17,6 +17,7 @@ export function WishButton({ product, className = '' }: { product: Product; clas
           image: product.image,
           brand: product.brand,
           price: product.price,
+          pricesDiffer: pricesDiffer(product.variants),
           slug: product.slug,
           inStock: product.count_in_stock > 0,
         })

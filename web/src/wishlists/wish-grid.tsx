@@ -31,7 +31,7 @@ export function WishGrid({ products, actionFor }: WishGridProps) {
               <span className="line-clamp-2 min-h-11 font-semibold text-16 leading-5.5 group-hover/card:text-rani">
                 {product.name}
               </span>
-              <Price rupees={product.price} className="mt-2 text-18" />
+              <Price rupees={product.price} from={product.pricesDiffer} className="mt-2 text-18" />
               <FullPrice product={product} />
             </span>
           </ProductLink>

@@ -160,15 +160,15 @@ export async function listUnitsHeld(
   database: Database,
   { by, id }: PayerKey,
   scope: string,
-): Promise<Map<number, number>> {
-  const rows = await queryRows<{ product_id: number; units: number }>(
+): Promise<Map<string, number>> {
+  const rows = await queryRows<{ key: string; units: number }>(
     database,
-    sql`select l.product_id, sum(l.quantity)::int as units from payment_orders o
+    sql`select concat(l.product_id, '/', l.variant_id) as key, sum(l.quantity)::int as units from payment_orders o
       join holds h on h.order_id = o.id and h.released_at is null join order_lines l on l.order_id = o.id
       where o.${sql.identifier(paymentOrders[by].name)} = ${id} and o.status in ('created', 'attempted')
-        and o.scope = ${scope} and l.product_id is not null group by l.product_id`,
+        and o.scope = ${scope} and l.product_id is not null group by l.product_id, l.variant_id`,
   );
-  return new Map(rows.map(({ product_id, units }) => [product_id, units]));
+  return new Map(rows.map(({ key, units }) => [key, units]));
 }
 
 export async function findHold(database: Database, orderId: string) {

@@ -49,7 +49,10 @@ async function listPaymentsByPayer(database: Database, userId: string) {
       method: payments.method,
       at: payments.createdAt,
       for: paymentOrders.target,
-      product: sql<string | null>`(select string_agg(l.product_name, ', ' order by l.position)
+      product: sql<
+        string | null
+      >`(select string_agg(l.product_name || case when l.variant = '' then '' else ' (' || l.variant || ')' end, ', '
+        order by l.position)
         from order_lines l where l.order_id = ${paymentOrders.id})`,
       name: paymentOrders.payerName,
       email: paymentOrders.payerEmail,

@@ -74,11 +74,23 @@ export function createConnectionGuard(): ConnectionGuard {
         await nextTurn();
         const request = connections.get(socket)?.lastRequest;
         const hasArrived = request?.complete === true && !(request === known && wasComplete);
-        if (!hasArrived) answer(error, socket);
+        if (hasArrived) return;
+        if (!request || request.complete || !slowBodies.has(request)) return answer(error, socket);
+        setTimeout(() => {
+          if (!request.complete) socket.destroy();
+        }, SLOW_BODY_MS).unref();
       });
     },
   };
 }
+
+/** A large file of an admin: its body may take minutes, where others have seconds. */
+export function allowSlowBody(request: IncomingMessage): void {
+  slowBodies.add(request);
+}
+
+const slowBodies = new WeakSet<IncomingMessage>();
+const SLOW_BODY_MS = 5 * 60_000;
 
 /**
  * Reads requests that have arrived before a stopping server closes its idle connections. Node would otherwise reset a

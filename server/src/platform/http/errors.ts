@@ -69,6 +69,8 @@ function toFieldMessages(issues: readonly ValidationIssue[]): { fields?: Record<
     for (const { path, message } of leafIssues(issue)) {
       const name = String(path[0] ?? '');
       if (name) fields[name] ??= message;
+      // A form with rows shows the message at the row: `variants.3.price`.
+      if (path.length > 2 && /^\d+$/.test(String(path[1]))) fields[path.join('.')] ??= message;
     }
   }
   return Object.keys(fields).length > 0 ? { fields } : {};

@@ -22,6 +22,7 @@ import { type Sentence, say } from '@tohfa/contract/phrases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isStorableText } from '../storable-text.ts';
+import { allowSlowBody } from './connections.ts';
 
 /** Mounts every operation of the contract. */
 export function mountOperations(app: FastifyInstance, handlers: AllHandlers, guards: Guards): void {
@@ -255,12 +256,14 @@ async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 export async function readForm<O extends Operation, Taken = never>(
   { request, reply }: Call<O>,
   takeFile?: (file: FormFile) => Promise<Taken>,
+  limits?: FileLimits,
 ): Promise<{ form: CheckedForm<O>; files: Taken[] } | Refusal<'not_multipart' | 'invalid_input'>> {
   const fields = openFields<O>(request);
   if (fields instanceof Refusal) return fields;
   const files: Taken[] = [];
+  if (limits) allowSlowBody(request.raw);
   // Read to the end even after a problem: an unread body would keep its connection busy.
-  for await (const part of readParts(request)) {
+  for await (const part of readParts(request, limits)) {
     if (part instanceof Refusal) return part;
     if (part.type === 'field') fields.add(part);
     else {
@@ -371,8 +374,12 @@ function openFields<O extends Operation>(request: FastifyRequest) {
 }
 
 /** A body that ends early or is not multipart is a client error. */
-async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart | Refusal<'invalid_input'>> {
-  const parts = request.parts()[Symbol.asyncIterator]();
+async function* readParts(
+  request: FastifyRequest,
+  limits?: FileLimits,
+): AsyncGenerator<Multipart | Refusal<'invalid_input'>> {
+  const own = limits && { limits: { fileSize: limits.maxFileBytes, files: limits.maxFiles } };
+  const parts = request.parts(own)[Symbol.asyncIterator]();
   while (true) {
     const next = await parts.next().catch((error: unknown) => ({ error }));
     if ('error' in next) {
@@ -389,19 +396,31 @@ async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart | R
 const INCOMPLETE_FORM = refuse('invalid_input', { message: ({ forms }) => forms.incomplete });
 
 /** Undefined when the body ends inside the file. */
-async function readFile({ fieldname, file }: MultipartFile): Promise<FormFile | undefined> {
+async function readFile({ fieldname, filename, file }: MultipartFile): Promise<FormFile | undefined> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of file) chunks.push(chunk as Buffer);
   } catch {
     return undefined;
   }
-  return { field: fieldname, bytes: file.truncated ? undefined : Buffer.concat(chunks) };
+  const fileName = (filename ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(-200);
+  return { field: fieldname, fileName, bytes: file.truncated ? undefined : Buffer.concat(chunks) };
+}
+
+/** Where they are not those of pictures. */
+interface FileLimits {
+  maxFileBytes: number;
+  maxFiles: number;
 }
 
 export interface FormFile {
-  /** The name of the form field. The sender's file name is not used. */
+  /** The name of the form field. */
   field: string;
+  /** As the sender calls it: to be shown to them, for nothing else. */
+  fileName: string;
   /** Undefined when the file is too large. */
   bytes: Buffer | undefined;
 }

@@ -88,7 +88,7 @@ function drawWanted({ model, random }: Sequence): WantedOrder {
 }
 
 function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Promise<LightMyRequestResponse> {
-  const { shop, gift, model, productIds, couponCode } = sequence;
+  const { shop, gift, model, items, couponCode } = sequence;
   const rupees = wanted.amountPaise / 100;
   if (gift && isGuest(person)) {
     const { ip, guestToken } = person;
@@ -98,7 +98,7 @@ function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Prom
     });
   }
   if (gift) return startInstalment(shop, person as Person, gift.id, rupees);
-  if (model.target === 'purchase') return startOrder(shop, person as Person, productIds[0] ?? 0);
+  if (model.target === 'purchase') return startOrder(shop, person as Person, items[0]);
   return shop.call('createOrder', {
     ...tokenOf(person),
     ...(isGuest(person) && { ip: person.ip }),
@@ -112,7 +112,7 @@ function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Prom
       recipient: RECIPIENT,
       address: BENGALURU,
       items: wanted.lines.map(({ product, quantity, parcel }) => ({
-        productId: productIds[product],
+        ...items[product],
         quantity,
         ...(parcel > 0 && { recipient: { name: `Recipient ${parcel}`, phone: RECIPIENT.phone } }),
       })),

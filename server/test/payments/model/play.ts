@@ -181,7 +181,7 @@ async function compare(sequence: Sequence): Promise<string[]> {
 }
 
 async function readShop(sequence: Sequence): Promise<ShopState> {
-  const { shop, gift, productIds, orderIds, paymentIds, couponCode } = sequence;
+  const { shop, gift, items, orderIds, paymentIds, couponCode } = sequence;
   const [row] = await queryRows<ShopState>(
     shop.opened.database,
     sql`select
@@ -193,7 +193,11 @@ async function readShop(sequence: Sequence): Promise<ShopState> {
           (select json_agg(u.status order by u.parcel) from purchases u where u.order_id = o.id), 'lines',
           (select json_agg(l.state order by l.position) from order_lines l where l.order_id = o.id))), '{}')
         from payment_orders o where o.provider_order_id in ${['', ...orderIds.values()]}) as orders,
-      (select json_agg(count_in_stock order by id) from products where id in ${productIds}) as stock,
+      (select json_agg(units order by n) from (
+          select p.id as n, p.count_in_stock as units from products p
+            where p.options = '[]' and p.id in ${items.map(({ productId }) => productId)}
+          union all select v.id, v.count_in_stock from product_variants v
+            where v.id in ${[0, ...items.flatMap(({ variantId }) => variantId ?? [])]}) as item) as stock,
       (select status from gifts where public_id = ${gift?.id ?? ''}) as gift,
       (select max_uses - uses from coupons where code = ${couponCode}) as "couponUsesLeft"`,
   );

@@ -98,6 +98,12 @@ export interface ModelShop {
   giftTemplate: string;
 }
 
+/** A product, or a variant of one. */
+export interface ModelItem {
+  productId: number;
+  variantId: number | undefined;
+}
+
 export interface Sequence extends ModelShop {
   /** An admin's cookie. */
   cookie: string;
@@ -106,7 +112,7 @@ export interface Sequence extends ModelShop {
   erased: Set<string>;
   gift: { id: string; internalId: string; owner: Person } | undefined;
   /** By their index in the model. */
-  productIds: readonly number[];
+  items: readonly ModelItem[];
   couponCode: string;
   model: MoneyModel;
   orderIds: Map<ModelOrder, string>;

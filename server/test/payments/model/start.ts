@@ -6,10 +6,12 @@ import { generateToken } from '../../../src/platform/tokens.ts';
 import { adminCookie } from '../../support/gifts.ts';
 import type { Person } from '../../support/people.ts';
 import { type ModelTarget, MoneyModel } from './model.ts';
-import { drawAddress, type ModelShop, type Payer, type Sequence } from './sequence.ts';
+import { drawAddress, type ModelItem, type ModelShop, type Payer, type Sequence } from './sequence.ts';
 
 /** Prices of the gift and the first product, and of the second product, which only baskets use. */
 export const PRICES_RUPEES = [1000, 600] as const;
+const priceOf = (n: number) => (PRICES_RUPEES[n] ?? 0) * 100;
+const SIZES = [{ name: 'Size', values: ['0', '1'] }];
 const CUSTOMERS = 2;
 const GUESTS = 2;
 
@@ -21,12 +23,12 @@ export async function startSequences(modelShop: ModelShop, seeds: readonly numbe
     database,
     starts.flatMap(({ customers, owner }) => [...customers, owner]),
   );
-  const productIds = await insertProducts(database, starts);
+  const items = await insertProducts(database, starts);
   await insertCoupons(database, starts);
-  await copyGifts(database, modelShop.giftTemplate, starts, productIds);
+  await copyGifts(database, modelShop.giftTemplate, starts, items);
   // The admin's code must be fresh, however long the sequences take.
   const current = { ...modelShop, cookie: await adminCookie(modelShop.shop) };
-  return starts.map((start, index) => toSequence(current, start, productIds[index] ?? []));
+  return starts.map((start, index) => toSequence(current, start, items[index] ?? []));
 }
 
 function drawStart(random: Random): Start {
@@ -40,6 +42,7 @@ function drawStart(random: Random): Start {
   return {
     random,
     target,
+    hasOptions: random.below(2) === 0,
     stock: target === 'gift' ? [2] : PRICES_RUPEES.map(() => random.below(target === 'basket' ? 4 : 3)),
     couponCode: `MODEL-${randomBytes(8).toString('hex').toUpperCase()}`,
     couponUses: 1 + random.below(2),
@@ -52,7 +55,7 @@ function drawStart(random: Random): Start {
 function toSequence(
   modelShop: ModelShop & { cookie: string },
   start: Start,
-  productIds: readonly number[],
+  items: readonly ModelItem[],
 ): Sequence {
   const { random, target, customers, owner, gift, stock, couponCode, couponUses } = start;
   const payers = new Map<string, Payer>(customers.map((person, n) => [`customer ${n}`, person]));
@@ -65,7 +68,7 @@ function toSequence(
     payers,
     erased: new Set(),
     gift: target === 'gift' ? { ...gift, owner } : undefined,
-    productIds,
+    items,
     couponCode,
     model: new MoneyModel(target, {
       pricePaise: PRICES_RUPEES[0] * 100,
@@ -97,22 +100,42 @@ async function insertPeople(database: Database, people: readonly Start['owner'][
       select id, decode(hash, 'hex'), 'password', now() + interval '1 day' from people`);
 }
 
-async function insertProducts(database: Database, starts: readonly Start[]): Promise<number[][]> {
+/** Half of the sequences sell two variants of one product, the others two products. A gift is of one of them. */
+async function insertProducts(database: Database, starts: readonly Start[]): Promise<ModelItem[][]> {
   const [category] = await queryRows<{ id: number }>(
     database,
     sql`insert into categories (name) values (${randomUUID()}) returning id`,
   );
-  const rows = starts.flatMap(({ stock }, start) =>
-    stock.map((units, n) => ({ name: `${start} ${n}`, units, paise: (PRICES_RUPEES[n] ?? 0) * 100 })),
+  const rows = starts.flatMap(({ stock, hasOptions }, start) =>
+    hasOptions
+      ? { name: `${start}`, units: 0, paise: 100, options: SIZES }
+      : stock.map((units, n) => ({ name: `${start} ${n}`, units, paise: priceOf(n), options: [] })),
   );
-  const inserted = await queryRows<{ id: number; name: string }>(
+  const products = await queryRows<{ id: number; name: string }>(
     database,
-    sql`insert into products (name, description, price_paise, category_id, count_in_stock, stock_received)
-      select name, 'Hand-cast.', paise, ${category?.id}, units, units
-      from ${records(rows, sql`name text, units int, paise bigint`)} returning id, name`,
+    sql`insert into products (name, description, price_paise, category_id, count_in_stock, stock_received, options)
+      select name, 'Hand-cast.', paise, ${category?.id}, units, units, options
+      from ${records(rows, sql`name text, units int, paise bigint, options jsonb`)} returning id, name`,
   );
-  const ids = new Map(inserted.map(({ id, name }) => [name, id]));
-  return starts.map(({ stock }, start) => stock.map((_, n) => ids.get(`${start} ${n}`) ?? 0));
+  const ids = new Map(products.map(({ id, name }) => [name, id]));
+  const variantRows = starts.flatMap(({ stock, hasOptions }, start) =>
+    hasOptions
+      ? stock.map((units, n) => ({ product: ids.get(`${start}`), n, units, paise: priceOf(n) }))
+      : [],
+  );
+  const variants = await queryRows<{ id: number; product: number; n: number }>(
+    database,
+    sql`insert into product_variants (product_id, position, choices, price_paise, count_in_stock)
+      select product, n, array[n::text], paise, units
+      from ${records(variantRows, sql`product int, n int, units int, paise bigint`)}
+      returning id, product_id as product, position as n`,
+  );
+  return starts.map(({ stock, hasOptions }, start) =>
+    stock.map((_, n) => {
+      const productId = ids.get(hasOptions ? `${start}` : `${start} ${n}`) ?? 0;
+      return { productId, variantId: variants.find((one) => one.product === productId && one.n === n)?.id };
+    }),
+  );
 }
 
 async function insertCoupons(database: Database, starts: readonly Start[]): Promise<void> {
@@ -127,20 +150,23 @@ async function copyGifts(
   database: Database,
   template: string,
   starts: readonly Start[],
-  productIds: readonly number[][],
+  items: readonly ModelItem[][],
 ): Promise<void> {
   const rows = starts.flatMap(({ target, gift, owner }, start) =>
     target === 'gift'
-      ? [{ id: gift.internalId, public: gift.id, owner: owner.id, product: productIds[start]?.[0] }]
+      ? [{ id: gift.internalId, public: gift.id, owner: owner.id, ...items[start]?.[0] }]
       : [],
   );
   await database.execute(sql`with wanted as (
-        select * from ${records(rows, sql`id uuid, public text, owner uuid, product int`)}),
+        select * from ${records(rows, sql`id uuid, public text, owner uuid, "productId" int, "variantId" int`)}),
       reason as materialized (select set_config('tohfa.stock_reason', 'held', true)),
       taken as (update products set count_in_stock = count_in_stock - 1 from reason
-        where id in (select product from wanted))
+        where id in (select "productId" from wanted where "variantId" is null)),
+      variant_taken as (update product_variants set count_in_stock = count_in_stock - 1 from reason
+        where id in (select "variantId" from wanted))
     insert into gifts select (jsonb_populate_record(t, jsonb_build_object('id', w.id, 'public_id', w.public,
-        'owner_id', w.owner, 'product_id', w.product, 'card_id', replace(gen_random_uuid()::text, '-', '')))).*
+        'owner_id', w.owner, 'product_id', w."productId", 'variant_id', w."variantId",
+        'card_id', replace(gen_random_uuid()::text, '-', '')))).*
       from wanted w, gifts t where t.public_id = ${template}`);
 }
 
@@ -151,6 +177,8 @@ function records(rows: readonly object[], columns: SQL): SQL {
 interface Start {
   random: Random;
   target: ModelTarget;
+  /** Its things are variants of one product. */
+  hasOptions: boolean;
   stock: number[];
   couponCode: string;
   couponUses: number;

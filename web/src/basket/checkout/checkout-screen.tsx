@@ -1,18 +1,19 @@
-import { formatRupees } from '@tohfa/contract';
-import { guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
+import { formatRupees, withVariant } from '@tohfa/contract';
+import { guestCheckoutTexts, parcelTexts, variantTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { formatShortDay } from '../../lib/dates.ts';
-import { parseId, paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/buttons.tsx';
+import { parseId, paths, publicProductPath } from '../../lib/paths.ts';
+import { Button, ButtonLink, buttonClass } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { PayTerms } from '../../ui/shop-links.tsx';
 import { EmptyState, LoadError, ScreenLoading } from '../../ui/states.tsx';
-import { useBasketLines } from '../basket-lines.ts';
+import { type BasketItem, itemOf, keyOfItem } from '../basket.ts';
+import { type BasketPrice, useBasketLines } from '../basket-lines.ts';
 import { PriceSummary } from '../price-summary.tsx';
 import { AddressSection } from './address-section.tsx';
 import { CouponField } from './coupon-field.tsx';
@@ -23,8 +24,13 @@ import { type Checkout, useCheckout } from './use-checkout.ts';
 /** Pays for the basket, or with `?product=` for one product without it; with or without an account. */
 export default function CheckoutScreen() {
   const [params] = useSearchParams();
-  const single = parseId(params.get('product'));
+  const product = parseId(params.get('product'));
+  const single =
+    product === undefined
+      ? undefined
+      : itemOf({ productId: product, variantId: parseId(params.get('variant')) });
   const basket = useBasketLines(single);
+  if (single && basket.lines[0]?.state === 'choose') return <VariantMissing {...single} />;
   if (basket.isEmpty || (basket.data && basket.orderable.length === 0))
     return (
       <div className="column pt-6">
@@ -42,9 +48,27 @@ export default function CheckoutScreen() {
   return <CheckoutPage orderable={basket.orderable} single={single} />;
 }
 
+/** From a link to a product that has got options, or whose variant is no longer sold. */
+function VariantMissing({ productId }: BasketItem) {
+  return (
+    <div className="column pt-6">
+      <PageHeading title="Checkout" />
+      <EmptyState
+        title="Nothing to pay for"
+        description={variantTexts.chooseFirst}
+        action={
+          <a href={publicProductPath(String(productId))} className={buttonClass('primary')}>
+            {variantTexts.choose}
+          </a>
+        }
+      />
+    </div>
+  );
+}
+
 interface CheckoutPageProps {
   orderable: ReturnType<typeof useBasketLines>['orderable'];
-  single: number | undefined;
+  single: BasketItem | undefined;
 }
 
 function CheckoutPage({ orderable, single }: CheckoutPageProps) {
@@ -152,10 +176,13 @@ function RecipientSection({ checkout: { form } }: { checkout: Checkout }) {
 }
 
 /** What is bought of each gift, whoever gets it. */
-function sumByProduct(lines: readonly { productId: number; name: string; quantity: number }[]) {
-  const sums = new Map<number, { productId: number; name: string; quantity: number }>();
-  for (const { productId, name, quantity } of lines)
-    sums.set(productId, { productId, name, quantity: (sums.get(productId)?.quantity ?? 0) + quantity });
+function sumByItem(lines: BasketPrice['lines']) {
+  const sums = new Map<string, { key: string; name: string; quantity: number }>();
+  for (const line of lines) {
+    const key = keyOfItem(line);
+    const before = sums.get(key)?.quantity ?? 0;
+    sums.set(key, { key, name: withVariant(line), quantity: before + line.quantity });
+  }
   return [...sums.values()];
 }
 
@@ -164,8 +191,8 @@ function Summary({ checkout }: { checkout: Checkout }) {
   return (
     <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
       <ul className="mt-3 space-y-1 border-hairline border-b pb-3 text-14">
-        {sumByProduct(price.data?.lines ?? []).map(({ productId, name, quantity }) => (
-          <li key={productId} className="flex justify-between gap-3">
+        {sumByItem(price.data?.lines ?? []).map(({ key, name, quantity }) => (
+          <li key={key} className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{name}</span>
             <span className="tabular-nums">{`× ${quantity}`}</span>
           </li>

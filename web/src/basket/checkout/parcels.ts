@@ -4,6 +4,7 @@ import {
   type SavedAddress,
   toSingleLine,
 } from '../../accounts/addresses/address-fields.tsx';
+import { type BasketItem, keyOfItem } from '../basket.ts';
 
 /** Where a parcel goes, as far as it is known. */
 export function otherAddress(
@@ -62,10 +63,9 @@ export function completeRecipient({ recipient: typed }: Pick<Other, 'recipient'>
 }
 
 const itemsOf = (items: readonly Item[], { without }: Other) =>
-  items.filter(({ productId }) => !without.includes(productId));
+  items.filter((item) => !without.includes(keyOfItem(item)));
 
-interface Item {
-  productId: number;
+interface Item extends BasketItem {
   quantity: number;
 }
 
@@ -73,5 +73,6 @@ interface Other {
   recipient: { name: string; phone: string };
   address: string;
   saved: string;
-  without: number[];
+  /** By `keyOfItem`. */
+  without: string[];
 }

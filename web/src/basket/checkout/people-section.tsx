@@ -111,18 +111,16 @@ function OtherPerson({ checkout, index, onRemove }: OtherPersonProps) {
       {lines.length > 1 && (
         <fieldset className="mt-4">
           <legend className="font-semibold text-14">{parcelTexts.gets}</legend>
-          {lines.map(({ productId, name, quantity }) => (
+          {lines.map(({ key, name, quantity }) => (
             <CheckboxField
-              key={productId}
-              name={`${gets.name}.${productId}`}
+              key={key}
+              name={`${gets.name}.${key}`}
               label={`${quantity} × ${name}`}
-              checked={!other.without.includes(productId)}
+              checked={!other.without.includes(key)}
               onChange={(event) =>
                 form.setValue(
                   `others.${index}.without`,
-                  event.target.checked
-                    ? other.without.filter((id) => id !== productId)
-                    : [...other.without, productId],
+                  event.target.checked ? other.without.filter((one) => one !== key) : [...other.without, key],
                   { shouldValidate: form.formState.isSubmitted },
                 )
               }

@@ -6,6 +6,7 @@ import {
   nameOfOrder,
   PAISE_PER_RUPEE,
   structuredAddress,
+  withVariant,
 } from '@tohfa/contract';
 import { guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
@@ -20,18 +21,18 @@ import { paymentMessages, showPaymentProblem } from '../../payments/payment-mess
 import { isConfirming, useUnclaimedPayments } from '../../payments/pending-payments.ts';
 import { askUnheld } from '../../payments/unheld-question.tsx';
 import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
-import { removeFromBasket } from '../basket.ts';
+import { type BasketItem, itemOf, keyOfItem, removeFromBasket } from '../basket.ts';
 import { type useBasketLines, usePrice } from '../basket-lines.ts';
 import { useDeliveryOptions } from './delivery-options.ts';
 import { completeRecipient, itemsToOrder, itemsToPrice, otherAddress } from './parcels.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
-export function useCheckout(orderable: Orderable, single: number | undefined) {
+export function useCheckout(orderable: Orderable, single: BasketItem | undefined) {
   const [coupon, setCoupon] = useState<string>();
   const { saved, choice, choose } = useAddressChoice();
   const isGuest = useUser() === undefined;
   const { step, payFor } = usePayBasket(orderable, single);
-  const items = orderable.map(({ item: { productId, quantity } }) => ({ productId, quantity }));
+  const items = orderable.map(({ item }) => ({ ...itemOf(item), quantity: item.quantity }));
 
   const form = useContractForm(checkoutForm, {
     defaultValues: { ...EMPTY_FORM, address: { ...EMPTY_FORM.address, pincode: readPincode() ?? '' } },
@@ -104,9 +105,9 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
     form,
     isGuest,
     lines: orderable.map(({ item, product }) => ({
-      productId: item.productId,
+      key: keyOfItem(item),
       quantity: item.quantity,
-      name: product.name,
+      name: withVariant(product),
     })),
     isForSeveral,
     chosenDate,
@@ -126,7 +127,7 @@ export function useCheckout(orderable: Orderable, single: number | undefined) {
 }
 
 /** Pays for the basket and shows how that ended; what was bought leaves it. */
-function usePayBasket(orderable: Orderable, single: number | undefined) {
+function usePayBasket(orderable: Orderable, single: BasketItem | undefined) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -161,7 +162,7 @@ function usePayBasket(orderable: Orderable, single: number | undefined) {
     if (outcome === undefined) return;
     showPurchaseOutcome(outcome);
     if (outcome.kind !== 'saved') return;
-    if (single === undefined) removeFromBasket(orderable.map(({ item: { productId } }) => productId));
+    if (single === undefined) removeFromBasket(orderable.map(({ item }) => item));
     const { orderToken: token, purchaseId } = outcome;
     if (token !== undefined) void navigate(paths.myOrder, { state: { token, thanks: true } });
     else
@@ -216,12 +217,12 @@ function newAddressErrors({ address }: CheckoutForm) {
 function otherErrors(
   { others }: CheckoutForm,
   addresses: readonly SavedAddress[],
-  items: readonly { productId: number }[],
+  items: readonly BasketItem[],
 ) {
   return Object.fromEntries(
     others.flatMap((other, index) => {
       const isIncomplete = otherAddress(other, addresses) === undefined;
-      const getsNothing = items.every(({ productId }) => other.without.includes(productId));
+      const getsNothing = items.every((item) => other.without.includes(keyOfItem(item)));
       return [
         ...(isIncomplete ? [[`others.${index}.address`, parcelTexts.incomplete]] : []),
         ...(getsNothing ? [[`others.${index}.without`, parcelTexts.getsNothing]] : []),
@@ -237,7 +238,10 @@ function completeAddress({ address }: CheckoutForm) {
 
 type Orderable = ReturnType<typeof useBasketLines>['orderable'];
 
-const toNamed = ({ item, product }: Orderable[number]) => ({ name: product.name, quantity: item.quantity });
+const toNamed = ({ item, product }: Orderable[number]) => ({
+  name: withVariant(product),
+  quantity: item.quantity,
+});
 
 const EMPTY_FORM: CheckoutForm = {
   guest: { name: '', email: '', phone: '' },

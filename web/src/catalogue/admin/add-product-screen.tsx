@@ -1,35 +1,68 @@
-import type { AdminProduct, Product } from '@tohfa/contract';
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import type { AdminProduct } from '@tohfa/contract';
+import { productEditor } from '@tohfa/contract/screens';
+import { CopyIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
-import { parseId, paths } from '../../lib/paths.ts';
+import { copyProductPath, editProductPath, parseId, paths, stockHistoryPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useAdminProduct, useShopPath } from './all-products.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { ProductDataFields, ProductTextFields } from './product-fields.tsx';
+import { ProductDataFields, ProductMoreFields, ProductTextFields } from './product-fields.tsx';
 import { type ProductFormState, useProductForm } from './use-product-form.ts';
+import { VariantsPanel } from './variants-panel.tsx';
 
-/** The form for a new product; with an id in its address, for that one. */
+/** The form for a new product; with an id in its address, for that one; with `copy`, for a new one like that. */
 export default function AddProductScreen() {
   const [params] = useSearchParams();
-  return params.has('id') ? (
-    <EditProduct id={parseId(params.get('id'))} />
-  ) : (
+  if (params.has('id')) return <EditProduct id={parseId(params.get('id'))} />;
+  if (params.has('copy')) return <CopyProduct id={parseId(params.get('copy'))} />;
+  return (
     <>
       <AdminHeading title="Add product" />
-      <ProductForm key="new" product={undefined} />
+      <ProductForm key="new" />
     </>
   );
 }
 
 function EditProduct({ id }: { id: number | undefined }) {
+  return (
+    <>
+      <AdminHeading title="Update product">
+        {id !== undefined && (
+          <>
+            <ButtonLink to={stockHistoryPath(id)} variant="secondary" className="h-11! px-4! text-14!">
+              Stock history
+            </ButtonLink>
+            <ButtonLink to={copyProductPath(id)} variant="secondary" className="h-11! px-4! text-14!">
+              <CopyIcon />
+              {productEditor.duplicate}
+            </ButtonLink>
+          </>
+        )}
+      </AdminHeading>
+      <LoadedProduct id={id}>{(product) => <ProductForm key={id} product={product} />}</LoadedProduct>
+    </>
+  );
+}
+
+function CopyProduct({ id }: { id: number | undefined }) {
+  return (
+    <>
+      <AdminHeading title="Add product" />
+      <LoadedProduct id={id}>{(copied) => <ProductForm key={`copy-${id}`} copied={copied} />}</LoadedProduct>
+    </>
+  );
+}
+
+function LoadedProduct({ id, children }: LoadedProductProps) {
   const product = useAdminProduct(id);
   const isMissing = id === undefined || (product.isFetchedAfterMount && product.data === null);
   return (
     <>
-      <AdminHeading title="Update product" />
       {isMissing && (
         <div className="py-10 text-center">
           <p className="text-ink-soft">This product is not available.</p>
@@ -41,45 +74,82 @@ function EditProduct({ id }: { id: number | undefined }) {
       {product.isError && <AdminLoadError error={product.error} onRetry={() => void product.refetch()} />}
       {!product.isFetchedAfterMount && !isMissing && <Skeleton className="h-140 rounded-card!" />}
       {/* Not from the cache: an older state must not be saved over a newer one. */}
-      {product.isFetchedAfterMount && product.data && <ProductForm key={id} product={product.data} />}
+      {product.isFetchedAfterMount && product.data && children(product.data)}
     </>
   );
 }
 
-function ProductForm({ product }: { product: AdminProduct | undefined }) {
-  const state = useProductForm(product);
-  const { form, detail, conflict, added } = state;
-  const label = product ? 'Update product' : 'Add product';
+interface LoadedProductProps {
+  id: number | undefined;
+  children: (product: AdminProduct) => ReactNode;
+}
+
+function ProductForm({ product, copied }: { product?: AdminProduct; copied?: AdminProduct }) {
+  const state = useProductForm({ product, copied });
+  const { form, added } = state;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (added !== undefined) top.current?.scrollIntoView({ block: 'center' });
   }, [added]);
 
   return (
-    <form onSubmit={form.submit} noValidate aria-label={label}>
-      <div ref={top} className="scroll-mt-20 space-y-3 [&:not(:empty)]:mb-4">
+    <form
+      onSubmit={form.submit}
+      noValidate
+      aria-label={product ? 'Update product' : 'Add product'}
+      className="space-y-4 wide:space-y-5"
+    >
+      <div ref={top} className="scroll-mt-20 space-y-3 empty:hidden">
         {added !== undefined && <AddedNotice product={added} />}
+        {copied && <Notice tone="info">{productEditor.copyNotice(copied.name)}</Notice>}
         {state.wasRestored && <RestoredNotice onDiscard={state.discard} />}
       </div>
-      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5">
+      <div className={COLUMNS}>
         <ProductTextFields form={form} editorKey={state.editorKey} />
-        <ProductDataFields form={form} uploads={state.uploads} taxRate={product?.taxRate} />
+        <ProductDataFields form={form} uploads={state.uploads} />
       </div>
-      <div className="sticky bottom-0 z-10 mt-4 flex flex-col gap-3 border-hairline border-t bg-paper py-3 wide:flex-row wide:items-center wide:justify-end">
-        {conflict && <ConflictNotice {...conflict} />}
-        {form.problem && !conflict && (
-          <Notice tone="error" className="flex-1">
-            <p>{form.problem}</p>
-            {detail && <p className="font-normal">{detail}</p>}
-          </Notice>
-        )}
-        {!conflict && (
-          <Button type="submit" aria-busy={form.busy} className="wide:min-w-48">
-            {form.busy ? 'Saving…' : label}
-          </Button>
-        )}
+      <VariantsPanel
+        key={state.editorKey}
+        form={form}
+        uploads={state.uploads}
+        unitsBefore={product?.options.length === 0 ? product.count_in_stock : 0}
+      />
+      <div className={COLUMNS}>
+        <ProductMoreFields form={form} taxRate={(product ?? copied)?.taxRate} />
       </div>
+      <SaveBar state={state} product={product} />
     </form>
+  );
+}
+
+const COLUMNS = 'grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:gap-5';
+
+function SaveBar({ state, product }: { state: ProductFormState; product: AdminProduct | undefined }) {
+  const { form, detail, conflict } = state;
+  const isNew = product === undefined;
+  const isDraft = useWatch({ control: form.control, name: 'state' }) === 'draft';
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-hairline border-t bg-paper py-3 wide:flex-row wide:items-center wide:justify-end">
+      {conflict && <ConflictNotice {...conflict} />}
+      {form.problem && !conflict && (
+        <Notice tone="error" className="flex-1">
+          <p>{form.problem}</p>
+          {detail && <p className="font-normal">{detail}</p>}
+        </Notice>
+      )}
+      {!conflict && (
+        <div className="flex gap-3">
+          {isNew && !isDraft && (
+            <Button variant="secondary" onClick={state.saveAsDraft} className="flex-1">
+              {productEditor.saveAsDraft}
+            </Button>
+          )}
+          <Button type="submit" aria-busy={form.busy} className="flex-1 wide:min-w-48">
+            {form.busy ? 'Saving…' : isNew ? 'Add product' : 'Update product'}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -124,19 +194,37 @@ const FIELD_LABELS: Record<keyof ProductDraft, string> = {
   netQuantity: 'net quantity',
   maker: 'manufacturer, packer or importer',
   cost: 'cost',
+  state: 'state',
+  tags: 'tags',
+  sku: 'SKU',
+  barcode: 'barcode',
+  weight: 'weight',
+  options: 'options',
+  variants: 'variants',
 };
 
-function AddedNotice({ product }: { product: Product }) {
+function AddedNotice({ product }: { product: AdminProduct }) {
   const shopPath = useShopPath();
   return (
     <Notice tone="success">
       <p>✅ Product added successfully!</p>
-      <a href={shopPath(product)} className="inline-flex h-8 items-center font-semibold underline">
-        See it in the shop
-      </a>
+      {product.state === undefined ? (
+        <a href={shopPath(product)} className={NOTICE_LINK}>
+          {productEditor.seeInShop}
+        </a>
+      ) : (
+        <p className="font-normal text-ink">
+          {productEditor.addedOutside}{' '}
+          <Link to={editProductPath(product.id)} className={NOTICE_LINK}>
+            {productEditor.editAdded}
+          </Link>
+        </p>
+      )}
     </Notice>
   );
 }
+
+const NOTICE_LINK = 'inline-flex h-8 items-center font-semibold underline';
 
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (

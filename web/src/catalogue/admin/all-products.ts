@@ -1,32 +1,38 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct, Product } from '@tohfa/contract';
-import { type CsvColumns, saveCsv } from '../../admin/export.tsx';
+import type { AdminProduct, AnswerOf, Operations, Product, QueryOf } from '@tohfa/contract';
+import { type CsvColumns, fetchAllRows, saveCsv } from '../../admin/export.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
-import type { Sort } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
 import { productPath, publicProductPath } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { fetchProduct } from '../products.ts';
+import { type ProductView, toProductQuery } from './product-view.ts';
 
-/** Every product at once: the table searches and sorts in the browser. Their costs may come later, or not at all. */
-export function useAllProducts() {
-  const costs = useAdminQuery(['product-costs'], (signal) => call('listProductCosts', { query: {}, signal }));
-  const products = useQuery({
-    queryKey: ['products', 'all'],
-    queryFn: ({ signal }) => call('getProducts', { query: {}, signal }),
-    staleTime: 0,
-  });
-  const costOf = new Map(costs.data?.costs.map(({ productId, cost }) => [productId, cost]));
-  return {
-    ...products,
-    data: products.data?.map((product): AdminProduct => ({ ...product, cost: costOf.get(product.id) })),
+export const ROWS_PER_PAGE = 25;
+
+/** One page of the products as admins see them. */
+export function useAdminProducts(view: ProductView) {
+  const query: Query = {
+    ...toProductQuery(view),
+    page: String(view.page),
+    limit: String(ROWS_PER_PAGE),
   };
+  return useAdminQuery(['products', query], (signal) => call('listAdminProducts', { query, signal }));
 }
 
-/** One product with its cost. Not refetched in the background, as the form is being typed into. */
+/** How many products of each category the shop shows. */
+export function useProductCounts() {
+  return useQuery({
+    queryKey: ['products', 'counts'],
+    queryFn: ({ signal }) => call('getProductFacets', { query: {}, signal }),
+    select: ({ categories }) => new Map(categories.map(({ id, count }) => [id, count])),
+    staleTime: 0,
+  });
+}
+
+/** One product. Not refetched in the background, as the form is being typed into. */
 export function useAdminProduct(id: number | undefined) {
   return useQuery({
-    queryKey: ['product', id, 'with-cost'],
+    queryKey: ['product', id, 'for-admins'],
     queryFn: id === undefined ? skipToken : ({ signal }) => fetchAdminProduct(id, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -34,12 +40,10 @@ export function useAdminProduct(id: number | undefined) {
   });
 }
 
-/** The cost after the product: a save with the product's version is refused if the cost changed in between. */
 export async function fetchAdminProduct(id: number, signal?: AbortSignal): Promise<AdminProduct | null> {
-  const product = await fetchProduct(id, signal);
-  if (product === null) return null;
-  const { costs } = await call('listProductCosts', { query: { id: String(id) }, ...(signal && { signal }) });
-  return { ...product, cost: costs[0]?.cost };
+  const query = { id: String(id) };
+  const { products } = await call('listAdminProducts', { query, ...(signal && { signal }) });
+  return products[0] ?? null;
 }
 
 /** After a product or category changed: everything the shop shows of them is fetched again. */
@@ -47,57 +51,24 @@ export function useInvalidateCatalogue() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [['products'], ['product'], ['categories'], ['admin', 'product-costs']].map((queryKey) =>
+      [['products'], ['product'], ['categories'], ['admin', 'products']].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
 }
 
-export const ROWS_PER_PAGE = 25;
-
-/** The products that contain every word of the query, sorted. */
-export function filterAndSort<P extends Product>(
-  products: readonly P[],
-  query: string,
-  sort: Sort<ProductColumn>,
-): P[] {
-  const words = query.toLocaleLowerCase('en-IN').split(/\s+/).filter(Boolean);
-  const found = products.filter((product) => {
-    const text = searchText(product);
-    return words.every((word) => text.includes(word));
-  });
-  const sign = sort.direction === 'up' ? 1 : -1;
-  return found.sort(
-    (a, b) => sign * compareValues(SORT_VALUES[sort.by](a), SORT_VALUES[sort.by](b)) || a.id - b.id,
-  );
+/** Puts a product that was saved into the pages that show it: rows stay where they are while one works down a column. */
+export function useKeepProduct() {
+  const queryClient = useQueryClient();
+  return (saved: AdminProduct) => {
+    queryClient.setQueriesData<Page>({ queryKey: ['admin', 'products'] }, (page) =>
+      page === undefined
+        ? page
+        : { ...page, products: page.products.map((product) => (product.id === saved.id ? saved : product)) },
+    );
+    for (const queryKey of [['products'], ['product']]) void queryClient.invalidateQueries({ queryKey });
+  };
 }
-
-/** One page of the rows; beyond the end, the last one. */
-export function paginate<T>(rows: readonly T[], requested: number): { page: number; shown: readonly T[] } {
-  const last = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
-  const page = Math.min(Math.max(1, requested), last);
-  return { page, shown: rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE) };
-}
-
-const SORT_VALUES: Record<ProductColumn, (product: Product) => string | number> = {
-  name: ({ name }) => name,
-  category: ({ categoryName }) => categoryName,
-  price: ({ price }) => price,
-  stock: ({ count_in_stock }) => count_in_stock,
-  rating: ({ rating }) => rating,
-};
-
-function compareValues(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), 'en-IN', { sensitivity: 'base', numeric: true });
-}
-
-function searchText({ id, name, brand, categoryName, description }: Product): string {
-  return `${id} ${name} ${brand} ${categoryName} ${description}`.toLocaleLowerCase('en-IN');
-}
-
-export type ProductColumn = 'name' | 'category' | 'price' | 'stock' | 'rating';
 
 /** Where a product is seen in the shop. Its own screen is for customers, and an admin need not be signed in as one. */
 export function useShopPath(): (product: Pick<Product, 'id' | 'slug'>) => string {
@@ -105,11 +76,25 @@ export function useShopPath(): (product: Pick<Product, 'id' | 'slug'>) => string
   return ({ id, slug }) => (isSignedIn ? productPath(id) : publicProductPath(slug));
 }
 
+/** All that the filters find, not only the page shown. */
+export async function saveProductsCsv(view: ProductView): Promise<void> {
+  const rows = await fetchAllRows(async (cut) => {
+    const { products, total } = await call('listAdminProducts', {
+      query: { ...toProductQuery(view), ...cut },
+    });
+    return { rows: products, total };
+  });
+  saveCsv('products', CSV_COLUMNS, rows);
+}
+
 const CSV_COLUMNS: CsvColumns<AdminProduct> = [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['brand', ({ brand }) => brand],
   ['category', ({ categoryName }) => categoryName],
+  ['state', ({ state = 'active' }) => state],
+  ['tags', ({ tags = [] }) => tags.join(', ')],
+  ['sku', ({ sku = '' }) => sku],
   ['price', ({ price }) => price],
   ['mrp', ({ mrp }) => mrp ?? ''],
   ['cost', ({ cost }) => cost ?? ''],
@@ -124,6 +109,5 @@ const CSV_COLUMNS: CsvColumns<AdminProduct> = [
   ['maker', ({ maker }) => maker ?? ''],
 ];
 
-export function saveProductsCsv(products: readonly AdminProduct[]): void {
-  saveCsv('products', CSV_COLUMNS, products);
-}
+type Page = AnswerOf<Operations['listAdminProducts']>;
+type Query = QueryOf<Operations['listAdminProducts']>;

@@ -10,7 +10,7 @@ import { Notice, showToast } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useCategories } from '../products.ts';
-import { useAllProducts, useInvalidateCatalogue } from './all-products.ts';
+import { useInvalidateCatalogue, useProductCounts } from './all-products.ts';
 import { CategoryForm } from './category-form.tsx';
 
 /** Creates, changes and deletes categories. */
@@ -58,7 +58,7 @@ export default function CreateCategoryScreen() {
 
 function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
   const categories = useCategories();
-  const products = useAllProducts();
+  const counts = useProductCounts();
   const withStepUp = useStepUp();
   const invalidateCatalogue = useInvalidateCatalogue();
   const [deleting, setDeleting] = useState<Category>();
@@ -80,7 +80,7 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
           <CategoryRow
             key={category.id}
             category={category}
-            productCount={products.data?.filter((product) => product.category_id === category.id).length}
+            productCount={counts.data && (counts.data.get(category.id) ?? 0)}
             onEdit={() => onEdit(category)}
             onDelete={() => setDeleting(category)}
           />

@@ -1,15 +1,26 @@
 import { MAX_FILE_BYTES } from '@tohfa/contract';
-import { ImageIcon, RotateCwIcon, Trash2Icon } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { productEditor } from '@tohfa/contract/screens';
+import { ArrowLeftIcon, ArrowRightIcon, ImageIcon, RotateCwIcon, Trash2Icon } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { IMAGE_TYPES } from '../../lib/shrink-image.ts';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import type { Upload, useUploads } from './upload-image.ts';
 
-/** Pictures that were chosen or dropped, and uploads under way. The first is the main one until another is chosen. */
-export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRemove }: ImagesFieldProps) {
+const { gallery: words } = productEditor;
+
+/** Names a picture of the product that is dragged. */
+export const DRAGGED_PICTURE = 'application/x-tohfa-picture';
+
+/**
+ * Pictures that were chosen or dropped, and uploads under way. The first is the main one until another is chosen. They are
+ * put in order by dragging, or with the buttons under them.
+ */
+export function ImagesField(props: ImagesFieldProps) {
+  const { images, mainImage, uploads, error, onSetMain, onMove, onRemove } = props;
   const id = useId();
+  const dragged = useRef<number>(undefined);
   const [isDraggedOver, setDraggedOver] = useState(false);
 
   function onDrop(event: DragEvent) {
@@ -55,15 +66,24 @@ export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRe
       </label>
       {error && <p className="mt-1.5 font-medium text-14 text-chilli">{error}</p>}
       {(images.length > 0 || uploads.uploads.length > 0) && (
-        <ul aria-label="Pictures of the product" className="mt-3 grid grid-cols-3 gap-3">
+        <ul aria-label="Pictures of the product" className="mt-3 grid grid-cols-2 gap-3 wide:grid-cols-3">
           {images.map((image, index) => (
             <ImageTile
               key={image}
               image={image}
               position={index + 1}
+              count={images.length}
               isMain={image === mainImage}
               onSetMain={() => onSetMain(image)}
+              onMove={(by) => onMove(index, index + by)}
               onRemove={() => onRemove(image)}
+              onGrab={() => {
+                dragged.current = index;
+              }}
+              onDropHere={() => {
+                if (dragged.current !== undefined && dragged.current !== index)
+                  onMove(dragged.current, index);
+              }}
             />
           ))}
           {uploads.uploads.map((upload) => (
@@ -76,6 +96,7 @@ export function ImagesField({ images, mainImage, uploads, error, onSetMain, onRe
           ))}
         </ul>
       )}
+      {images.length > 1 && <p className="mt-1 hidden text-14 text-ink-soft wide:block">{words.hint}</p>}
     </div>
   );
 }
@@ -87,12 +108,33 @@ interface ImagesFieldProps {
   uploads: ReturnType<typeof useUploads>;
   error: string | undefined;
   onSetMain: (image: string) => void;
+  onMove: (from: number, to: number) => void;
   onRemove: (image: string) => void;
 }
 
-function ImageTile({ image, position, isMain, onSetMain, onRemove }: ImageTileProps) {
+function ImageTile({ image, position, count, isMain, onSetMain, onMove, onRemove, ...drag }: ImageTileProps) {
+  const [isOver, setOver] = useState(false);
   return (
-    <li>
+    <li
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        drag.onGrab();
+        dataTransfer.setData(DRAGGED_PICTURE, image);
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(DRAGGED_PICTURE)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!event.dataTransfer.types.includes(DRAGGED_PICTURE)) return;
+        event.preventDefault();
+        drag.onDropHere();
+      }}
+      className={`cursor-grab rounded-control ${isOver ? 'outline-3 outline-rani' : ''}`}
+    >
       <div className="relative">
         <SquareImage src={image} alt={`Picture ${position}`} sizes="160px" className="rounded-control" />
         {isMain && (
@@ -102,24 +144,40 @@ function ImageTile({ image, position, isMain, onSetMain, onRemove }: ImageTilePr
         )}
       </div>
       <div className="flex items-center justify-between">
-        {isMain ? (
-          <span />
-        ) : (
-          <button
-            type="button"
-            onClick={onSetMain}
-            className="h-11 font-semibold text-12 text-rani hover:underline"
-          >
-            Make main<span className="sr-only"> picture {position}</span>
-          </button>
-        )}
-        <IconButton label={`Remove picture ${position}`} onClick={onRemove} className="-mr-2">
+        <IconButton
+          label={words.earlier(position)}
+          disabled={position === 1}
+          onClick={() => onMove(-1)}
+          className={TILE_BUTTON}
+        >
+          <ArrowLeftIcon className="size-4.5" />
+        </IconButton>
+        <IconButton
+          label={words.later(position)}
+          disabled={position === count}
+          onClick={() => onMove(1)}
+          className={TILE_BUTTON}
+        >
+          <ArrowRightIcon className="size-4.5" />
+        </IconButton>
+        <IconButton label={`Remove picture ${position}`} onClick={onRemove} className={TILE_BUTTON}>
           <Trash2Icon className="size-4.5" />
         </IconButton>
       </div>
+      {!isMain && (
+        <button
+          type="button"
+          onClick={onSetMain}
+          className="-mt-1 h-11 font-semibold text-12 text-rani hover:underline"
+        >
+          Make main<span className="sr-only"> picture {position}</span>
+        </button>
+      )}
     </li>
   );
 }
+
+const TILE_BUTTON = 'disabled:opacity-30 wide:size-9!';
 
 function UploadTile({ upload, onRetry, onDiscard }: UploadTileProps) {
   const { file, preview, state, progress, problem } = upload;
@@ -158,9 +216,14 @@ interface ImageTileProps {
   image: string;
   /** From 1. */
   position: number;
+  count: number;
   isMain: boolean;
   onSetMain: () => void;
+  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
+  /** Another tile may be dropped where this one is, or this one elsewhere. */
+  onGrab: () => void;
+  onDropHere: () => void;
 }
 
 interface UploadTileProps {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatRupees, MAX_PRICE_RUPEES, marginPercent, priceWithTax } from '@tohfa/contract';
 import { packDetails } from '@tohfa/contract/screens';
+import { useWatch } from 'react-hook-form';
 import { Panel } from '../../admin/page.tsx';
 import { shopInfoQuery } from '../../lib/shop-info.ts';
 import { TextArea, TextField } from '../../ui/fields.tsx';
 import type { ProductFormState } from './use-product-form.ts';
+import { priceRange } from './variant-cells.ts';
 
 const { form: labels } = packDetails;
 const RUPEES_INPUT = { type: 'number', inputMode: 'numeric', step: 1 } as const;
@@ -13,7 +15,9 @@ const RUPEES_INPUT = { type: 'number', inputMode: 'numeric', step: 1 } as const;
 export function PackFields({ form, taxRate }: PackFieldsProps) {
   const shopTaxRate = useQuery(shopInfoQuery).data?.charges.taxRate;
   const mrp = form.field('mrp');
-  const [price, cost] = form.watch(['price', 'cost']).map(toRupees);
+  const [ownPrice, cost] = form.watch(['price', 'cost']).map(toRupees);
+  const prices = priceRange(useWatch({ control: form.control, name: 'variants' }));
+  const price = prices?.lowest ?? ownPrice;
   return (
     <Panel title={labels.title}>
       <p className="-mt-1 mb-4 text-14 text-ink-soft">{labels.text}</p>
@@ -23,7 +27,7 @@ export function PackFields({ form, taxRate }: PackFieldsProps) {
           {...mrp}
           {...RUPEES_INPUT}
           min={1}
-          hint={mrp.error ? undefined : mrpHint(price, taxRate ?? shopTaxRate)}
+          hint={mrp.error ? undefined : mrpHint(prices?.highest ?? ownPrice, taxRate ?? shopTaxRate)}
         />
         <TextField
           label={labels.cost}

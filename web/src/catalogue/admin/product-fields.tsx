@@ -1,12 +1,28 @@
-import { PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS } from '@tohfa/contract';
+import {
+  formatRupees,
+  MAX_TAGS,
+  PRODUCT_OCCASIONS,
+  PRODUCT_RECIPIENTS,
+  PRODUCT_STATES,
+} from '@tohfa/contract';
+import { productEditor } from '@tohfa/contract/screens';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Panel } from '../../admin/page.tsx';
+import { useAdminQuery } from '../../admin/session.ts';
+import { call } from '../../lib/api.ts';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useCategories } from '../products.ts';
+import { ChipsField, textChips } from './chips-field.tsx';
 import { ImagesField } from './images-field.tsx';
 import { PackFields } from './pack-fields.tsx';
 import type { ProductFormState } from './use-product-form.ts';
+import { priceRange, unitsInStock } from './variant-cells.ts';
+import { moveItem } from './variant-matrix.ts';
+import { VARIANTS_ID } from './variants-panel.tsx';
+
+const { only, fromVariants } = productEditor;
 
 /** Name, descriptions and brand. */
 export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'form' | 'editorKey'>) {
@@ -22,8 +38,8 @@ export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'f
   );
 }
 
-/** Pictures, price, stock and the rest. */
-export function ProductDataFields({ form, uploads, taxRate }: ProductDataFieldsProps) {
+/** Pictures, price, stock and where it stands in the shop. */
+export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'form' | 'uploads'>) {
   const categories = useCategories();
   const [images, image] = form.watch(['images', 'image']);
   return (
@@ -36,6 +52,7 @@ export function ProductDataFields({ form, uploads, taxRate }: ProductDataFieldsP
             uploads={uploads}
             error={form.getFieldState('images').error?.message}
             onSetMain={(url) => form.setValue('image', url, { shouldValidate: true })}
+            onMove={(from, to) => moveImage(form, from, to)}
             onRemove={(url) => removeImage(form, url)}
           />
           <TextField
@@ -50,22 +67,7 @@ export function ProductDataFields({ form, uploads, taxRate }: ProductDataFieldsP
       </Panel>
       <Panel title="In the shop">
         <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label="Price in ₹"
-            {...form.field('price')}
-            {...NUMBER_INPUT}
-            required
-            min={1}
-            step={1}
-          />
-          <TextField
-            label="In stock"
-            {...form.field('countInStock')}
-            {...NUMBER_INPUT}
-            required
-            min={0}
-            step={1}
-          />
+          <PriceAndStock form={form} />
           <SelectField
             // The options come later than the value: only with them can it show the right one.
             key={categories.data?.length}
@@ -92,22 +94,120 @@ export function ProductDataFields({ form, uploads, taxRate }: ProductDataFieldsP
           />
           <TextField label="Reviews" {...form.field('numReviews')} {...NUMBER_INPUT} min={0} step={1} />
           <CheckboxField label="Featured" {...form.register('isFeatured')} className="col-span-2" />
-        </div>
-      </Panel>
-      <PackFields form={form} taxRate={taxRate} />
-      <Panel title="Good for">
-        <div className="space-y-5">
-          <TagsField legend="Occasions" labels={PRODUCT_OCCASIONS} {...form.register('occasions')} />
-          <TagsField legend="Who it suits" labels={PRODUCT_RECIPIENTS} {...form.register('recipients')} />
+          <SelectField label={productEditor.state} {...form.field('state')} className="col-span-2">
+            {PRODUCT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {productEditor.states[state]}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </Panel>
     </div>
   );
 }
 
-interface ProductDataFieldsProps extends Pick<ProductFormState, 'form' | 'uploads'> {
+/** All of it may be left empty: what the law asks for on a pack, what shoppers filter by, what only admins see. */
+export function ProductMoreFields({ form, taxRate }: ProductMoreFieldsProps) {
+  return (
+    <>
+      <div className="space-y-4 wide:space-y-5">
+        <PackFields form={form} taxRate={taxRate} />
+        <AdminOnlyFields form={form} />
+      </div>
+      <Panel title="Good for">
+        <div className="space-y-5">
+          <TagsField legend="Occasions" labels={PRODUCT_OCCASIONS} {...form.register('occasions')} />
+          <TagsField legend="Who it suits" labels={PRODUCT_RECIPIENTS} {...form.register('recipients')} />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+interface ProductMoreFieldsProps extends Pick<ProductFormState, 'form'> {
   /** Percent; undefined for the shop's own. */
   taxRate: number | undefined;
+}
+
+/** With options both are those of the variants. */
+function PriceAndStock({ form }: Pick<ProductFormState, 'form'>) {
+  const variants = useWatch({ control: form.control, name: 'variants' });
+  if (variants.length === 0)
+    return (
+      <>
+        <TextField label="Price in ₹" {...form.field('price')} {...NUMBER_INPUT} required min={1} step={1} />
+        <TextField
+          label="In stock"
+          {...form.field('countInStock')}
+          {...NUMBER_INPUT}
+          required
+          min={0}
+          step={1}
+        />
+      </>
+    );
+  const range = priceRange(variants);
+  const prices = range && [...new Set([range.lowest, range.highest])].map((price) => formatRupees(price));
+  return (
+    <div className="col-span-2 rounded-control bg-sunken px-4 py-3">
+      <dl className="grid grid-cols-2 gap-4">
+        <div>
+          <dt className="font-semibold text-14">{fromVariants.price}</dt>
+          <dd className="tabular-nums">{prices?.join(' – ') ?? '–'}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold text-14">{fromVariants.stock}</dt>
+          <dd className="tabular-nums">{unitsInStock(variants)}</dd>
+        </div>
+      </dl>
+      <p className="text-14 text-ink-soft">
+        {fromVariants.text}.{' '}
+        <a
+          href={`#${VARIANTS_ID}`}
+          className="inline-flex h-11 items-center font-semibold text-rani hover:underline"
+        >
+          {fromVariants.change}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What customers never see. A product with options has SKU, barcode and weight in its variants. */
+function AdminOnlyFields({ form }: Pick<ProductFormState, 'form'>) {
+  const [tags, variants] = useWatch({ control: form.control, name: ['tags', 'variants'] });
+  const known = useAdminQuery(['product-tags'], (signal) =>
+    call('listAdminProducts', { query: { limit: '1' }, signal }),
+  );
+  const setTags = (next: string[]) => form.setValue('tags', next, { shouldDirty: true });
+  return (
+    <Panel title={only.title}>
+      <div className="grid grid-cols-2 gap-4">
+        <div className="col-span-2">
+          <ChipsField
+            label={only.tags}
+            hint={only.tagsHint}
+            maxLength={40}
+            suggestions={known.data?.tags.filter((tag) => !tags.includes(tag)) ?? []}
+            {...textChips(tags, setTags)}
+            onAdd={(texts) => {
+              if (tags.length + texts.length > MAX_TAGS) return only.tooManyTags(MAX_TAGS);
+              setTags([...tags, ...texts]);
+              return undefined;
+            }}
+          />
+        </div>
+        {variants.length === 0 && (
+          <>
+            <TextField label={only.sku} {...form.field('sku')} maxLength={64} autoComplete="off" />
+            <TextField label={only.barcode} {...form.field('barcode')} maxLength={64} autoComplete="off" />
+            <TextField label={only.weight} {...form.field('weight')} {...NUMBER_INPUT} min={1} step={1} />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
 }
 
 /** Any number of them may be ticked; shoppers filter and search by them. */
@@ -137,12 +237,22 @@ interface TagsFieldProps extends ComponentProps<'input'> {
 
 const NUMBER_INPUT = { type: 'number', inputMode: 'numeric' } as const;
 
-/** When the main picture is removed, the next one replaces it. */
-function removeImage(form: ProductFormState['form'], removed: string): void {
+/** The shop shows the main picture first: while that is the first one, it stays so. */
+function moveImage(form: ProductFormState['form'], from: number, to: number): void {
   const { images, image } = form.getValues();
+  const moved = moveItem(images, from, to);
+  form.setValue('images', moved);
+  if (image === images[0]) form.setValue('image', moved[0] ?? '');
+}
+
+/** When the main picture is removed, the next one replaces it. No variant keeps it. */
+function removeImage(form: ProductFormState['form'], removed: string): void {
+  const { images, image, variants } = form.getValues();
   const left = images.filter((url) => url !== removed);
   form.setValue('images', left);
   if (image === removed) form.setValue('image', left[0] ?? '');
+  for (const [index, row] of variants.entries())
+    if (row.image === removed) form.setValue(`variants.${index}.image`, '');
 }
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));

@@ -1,20 +1,28 @@
-import { DownloadIcon, PlusIcon } from 'lucide-react';
+import { formatCount } from '@tohfa/contract';
+import { imports } from '@tohfa/contract/screens';
+import { PlusIcon, UploadIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { SearchField } from '../../admin/filters.tsx';
-import { AdminHeading } from '../../admin/page.tsx';
-import { Pager, type Sort } from '../../admin/table.tsx';
+import { ExportButton } from '../../admin/export.tsx';
+import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
+import { Pager } from '../../admin/table.tsx';
 import { StepUpGate } from '../../admin/verify-code.tsx';
-import { errorMessage } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
+import { ROWS_PER_PAGE, saveProductsCsv, useAdminProducts } from './all-products.ts';
+import { BulkEditSheet } from './bulk-edit-sheet.tsx';
+import { BulkEditProgress, RecentBulkEdits } from './bulk-edits-panel.tsx';
+import { ProductFilters } from './product-filters.tsx';
 import {
-  filterAndSort,
-  type ProductColumn,
-  paginate,
-  ROWS_PER_PAGE,
-  saveProductsCsv,
-  useAllProducts,
-} from './all-products.ts';
+  ALL_SELECTED,
+  countSelected,
+  NOTHING_SELECTED,
+  type ProductView,
+  readProductView,
+  type Selection,
+  toSearchParams,
+  toTarget,
+} from './product-view.ts';
 import { ProductsTable } from './products-table.tsx';
 
 export default function ProductsManagementScreen() {
@@ -25,80 +33,131 @@ export default function ProductsManagementScreen() {
   );
 }
 
-/** Search, sort order and page are part of the address: back and reload keep them. */
+/** Filters, sort order and page are part of the address: back and reload keep them. */
 function Products() {
-  const products = useAllProducts();
   const [params, setParams] = useSearchParams();
-  const query = params.get('q') ?? '';
-  const sort = readSort(params.get('sort'));
-  const rows = filterAndSort(products.data ?? [], query, sort);
-  const { page, shown } = paginate(rows, Number(params.get('page')) || 1);
+  const view = readProductView(params);
+  const products = useAdminProducts(view);
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [isEditing, setEditing] = useState(false);
+  const [bulkEditId, setBulkEditId] = useState<number>();
+  const { data } = products;
+  const total = data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
 
-  function change(next: { q?: string; sort?: Sort<ProductColumn>; page?: number }) {
-    const { by, direction } = next.sort ?? sort;
-    const values = {
-      q: next.q ?? query,
-      sort: `${by}-${direction}`,
-      page: String(next.page ?? 1),
-    };
-    setParams(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')), {
-      replace: true,
-    });
-  }
+  const change = (next: Partial<ProductView>) =>
+    setParams(toSearchParams({ ...view, page: 1, ...next }), { replace: true });
+  const isBeyondEnd = data !== undefined && !products.isPlaceholderData && view.page > lastPage;
+  const goToLastPage = useEffectEvent(() => change({ page: lastPage }));
+  useEffect(() => {
+    if (isBeyondEnd) goToLastPage();
+  }, [isBeyondEnd]);
 
   return (
     <>
       <AdminHeading title="Products">
-        <Button
-          variant="secondary"
-          disabled={products.data === undefined}
-          onClick={() => saveProductsCsv(rows)}
-          className="h-11! text-14!"
-        >
-          <DownloadIcon />
-          Export CSV
-        </Button>
+        <ExportButton onExport={() => saveProductsCsv(view)} />
+        <ButtonLink to={paths.productsImport} variant="secondary" className="h-11! text-14!">
+          <UploadIcon />
+          {imports.title}
+        </ButtonLink>
         <ButtonLink to={paths.addProduct} className="h-11! text-14!">
           <PlusIcon />
           Add product
         </ButtonLink>
       </AdminHeading>
-      <SearchField label="Search products" value={query} onSearch={(q) => change({ q })} />
+      {bulkEditId !== undefined && <BulkEditProgress key={bulkEditId} id={bulkEditId} />}
+      <ProductFilters
+        filter={view.filter}
+        tags={data?.tags ?? []}
+        onChange={(filter) => {
+          setSelection(NOTHING_SELECTED);
+          change({ filter });
+        }}
+      />
       {products.isPending && (
         <p role="status" className="py-10 text-center text-ink-soft">
           Loading products...
         </p>
       )}
-      {products.isError && (
-        <div role="alert" className="space-y-3 py-10 text-center">
-          <p className="font-medium text-chilli">{`Error: ${errorMessage(products.error)}`}</p>
-          <Button variant="secondary" onClick={() => void products.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {products.data && rows.length === 0 && (
-        <p className="py-10 text-center text-ink-soft">
-          {query === '' ? 'No products yet.' : `No product matches “${query}”.`}
-        </p>
-      )}
-      {shown.length > 0 && (
+      {products.isError && <AdminLoadError error={products.error} onRetry={() => void products.refetch()} />}
+      {data && total === 0 && <p className="py-10 text-center text-ink-soft">{emptyText(view)}</p>}
+      {data && total > 0 && (
         <>
-          <ProductsTable products={shown} sort={sort} onSort={(next) => change({ sort: next })} />
+          <SelectionBar
+            selection={selection}
+            total={total}
+            onSelect={setSelection}
+            onChange={() => setEditing(true)}
+          />
+          <ProductsTable
+            products={data.products}
+            stale={products.isPlaceholderData}
+            sort={view.sort}
+            onSort={(sort) => change({ sort })}
+            selection={selection}
+            onSelect={setSelection}
+          />
           <Pager
-            page={page}
+            page={Math.min(view.page, lastPage)}
             pageSize={ROWS_PER_PAGE}
-            total={rows.length}
-            onPageChange={(next) => change({ page: next })}
+            total={total}
+            onPageChange={(page) => change({ page })}
+            canJump
           />
         </>
+      )}
+      <RecentBulkEdits onUndo={setBulkEditId} />
+      {isEditing && (
+        <BulkEditSheet
+          target={toTarget(selection, view.filter)}
+          count={countSelected(selection, total)}
+          onApplied={(id) => {
+            setBulkEditId(id);
+            setSelection(NOTHING_SELECTED);
+          }}
+          onClosed={() => setEditing(false)}
+        />
       )}
     </>
   );
 }
 
-function readSort(text: string | null): Sort<ProductColumn> {
-  const [, by, direction] = /^(name|category|price|stock|rating)-(up|down)$/.exec(text ?? '') ?? [];
-  if (by === undefined) return { by: 'name', direction: 'up' };
-  return { by: by as ProductColumn, direction: direction === 'down' ? 'down' : 'up' };
+/** Says what is ticked, page after page, and offers all that the filters find. */
+function SelectionBar({ selection, total, onSelect, onChange }: SelectionBarProps) {
+  const count = countSelected(selection, total);
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label="Selected products"
+      className="sticky top-16 z-20 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-rani bg-surface px-4 py-2 shadow-float wide:top-2"
+    >
+      <p role="status" className="font-semibold tabular-nums">{`${formatCount(count)} selected`}</p>
+      {count < total && (
+        <button type="button" onClick={() => onSelect(ALL_SELECTED)} className={BAR_LINK}>
+          {`Select all ${formatCount(total)} that match`}
+        </button>
+      )}
+      <button type="button" onClick={() => onSelect(NOTHING_SELECTED)} className={BAR_LINK}>
+        Clear selection
+      </button>
+      <Button onClick={onChange} className="ml-auto h-11! text-14!">
+        Change…
+      </Button>
+    </section>
+  );
+}
+
+function emptyText({ filter: { q, ...filter } }: ProductView): string {
+  if (Object.keys(filter).length > 0) return 'No product matches these filters.';
+  return q === undefined ? 'No products yet.' : `No product matches “${q}”.`;
+}
+
+const BAR_LINK = 'min-h-11 text-14 font-semibold text-rani hover:underline';
+
+interface SelectionBarProps {
+  selection: Selection;
+  total: number;
+  onSelect: (selection: Selection) => void;
+  onChange: () => void;
 }

@@ -1,64 +1,69 @@
-import { type AdminProduct, formatCount, LOW_STOCK } from '@tohfa/contract';
-import { PencilIcon, Trash2Icon } from 'lucide-react';
-import { useState } from 'react';
+import { type AdminProduct, formatRupees, marginPercent } from '@tohfa/contract';
+import { CopyIcon, HistoryIcon, PencilIcon, Trash2Icon } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, type Sort, SortableHeadCell, Table } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
-import { editProductPath } from '../../lib/paths.ts';
+import { copyProductPath, editProductPath, stockHistoryPath } from '../../lib/paths.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
-import { Badge, Price } from '../../ui/data-display.tsx';
+import { Badge } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
-import { type ProductColumn, useInvalidateCatalogue, useShopPath } from './all-products.ts';
+import { useInvalidateCatalogue, useShopPath } from './all-products.ts';
+import { EditCell } from './edit-cell-view.tsx';
 import { marginText } from './pack-fields.tsx';
+import { STATE_LABELS } from './product-filters.tsx';
+import { isSelected, type ProductColumn, rangeOf, type Selection, select } from './product-view.ts';
+import { VariantsSheet } from './variants-sheet.tsx';
 
-export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
+export function ProductsTable({ products, stale, sort, onSort, selection, onSelect }: ProductsTableProps) {
   const withStepUp = useStepUp();
   const invalidateCatalogue = useInvalidateCatalogue();
   const [deleting, setDeleting] = useState<number>();
+  const [opened, setOpened] = useState<AdminProduct>();
+  const lastTicked = useRef<number>(undefined);
+  const ids = products.map(({ id }) => id);
   const { run: remove } = useAction(async (id: number) => {
     const { hidden } = await withStepUp(() => call('deleteProduct', { body: { id } }));
     showToast({ tone: 'success', message: hidden ? HIDDEN_MESSAGE : 'Product deleted.' });
+    onSelect(select(selection, [id], selection.kind === 'all'));
     await invalidateCatalogue();
   });
-  const head = { sort, onSort };
+
+  function tick(id: number, { shiftKey }: Pick<MouseEvent, 'shiftKey'>) {
+    const range = shiftKey ? rangeOf(ids, lastTicked.current, id) : [id];
+    lastTicked.current = id;
+    onSelect(select(selection, range, !isSelected(selection, id)));
+  }
 
   return (
     <>
       <Table
         label="Products"
+        stale={stale}
         head={
-          <>
-            <HeadCell className="w-14">
-              <span className="sr-only">Picture</span>
-            </HeadCell>
-            <SortableHeadCell column="name" {...head}>
-              Name
-            </SortableHeadCell>
-            <SortableHeadCell column="category" {...head} className="hidden wide:table-cell">
-              Category
-            </SortableHeadCell>
-            <SortableHeadCell column="price" {...head} className="hidden text-right wide:table-cell">
-              Price
-            </SortableHeadCell>
-            <SortableHeadCell column="stock" {...head} className="hidden text-right wide:table-cell">
-              Stock
-            </SortableHeadCell>
-            <SortableHeadCell column="rating" {...head} className="hidden text-right wide:table-cell">
-              Rating
-            </SortableHeadCell>
-            <HeadCell className="w-24">
-              <span className="sr-only">Change</span>
-            </HeadCell>
-          </>
+          <ProductsHead
+            head={{ sort, onSort }}
+            ticked={ids.filter((id) => isSelected(selection, id)).length}
+            rows={ids.length}
+            onTick={(isOn) => onSelect(select(selection, ids, isOn))}
+          />
         }
       >
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} onDelete={() => setDeleting(product.id)} />
+          <ProductRow
+            key={product.id}
+            product={product}
+            ticked={isSelected(selection, product.id)}
+            onTick={(event) => tick(product.id, event)}
+            onOpenVariants={() => setOpened(product)}
+            onDelete={() => setDeleting(product.id)}
+          />
         ))}
       </Table>
+      {opened && <VariantsSheet key={opened.id} product={opened} onClosed={() => setOpened(undefined)} />}
       {deleting !== undefined && (
         <LazyConfirmDialog
           title="Are you sure to delete this product?"
@@ -71,87 +76,191 @@ export function ProductsTable({ products, sort, onSort }: ProductsTableProps) {
   );
 }
 
-function ProductRow({ product, onDelete }: { product: AdminProduct; onDelete: () => void }) {
-  const shopPath = useShopPath();
-  const { id, name, brand, image, categoryName, price, count_in_stock, rating, num_reviews } = product;
+function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
+  const figure = 'hidden text-right wide:table-cell';
   return (
-    <tr className="relative hover:bg-sunken">
+    <>
+      <HeadCell className="w-12 pr-0!">
+        <TickBox
+          label="Select this page"
+          checked={ticked === rows && rows > 0}
+          isPartly={ticked > 0 && ticked < rows}
+          onClick={() => onTick(ticked < rows)}
+        />
+      </HeadCell>
+      <HeadCell className="w-14 pl-1! pr-0!">
+        <span className="sr-only">Picture</span>
+      </HeadCell>
+      <SortableHeadCell column="name" {...head}>
+        Name
+      </SortableHeadCell>
+      <SortableHeadCell column="category" {...head} className="hidden wide:table-cell">
+        Category
+      </SortableHeadCell>
+      <SortableHeadCell column="price" {...head} className={figure}>
+        Price
+      </SortableHeadCell>
+      <HeadCell className={figure}>Cost</HeadCell>
+      <SortableHeadCell column="margin" {...head} className={figure}>
+        Margin
+      </SortableHeadCell>
+      <SortableHeadCell column="stock" {...head} className={figure}>
+        Stock
+      </SortableHeadCell>
+      <HeadCell className="hidden w-47 wide:table-cell">
+        <span className="sr-only">Change</span>
+      </HeadCell>
+    </>
+  );
+}
+
+function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: ProductRowProps) {
+  const shopPath = useShopPath();
+  const { name, brand, image, categoryName, variants, state } = product;
+  const edit = { product, onOpenVariants };
+  return (
+    <tr className={`relative ${ticked ? 'bg-rani-soft' : 'hover:bg-sunken'}`}>
       <Cell className="pr-0!">
-        <SquareImage src={image} alt="" sizes="44px" className="size-11 rounded-small" />
+        <TickBox label={`Select ${name}`} checked={ticked} onClick={onTick} />
+      </Cell>
+      <Cell className="pl-1! pr-0!">
+        <SquareImage
+          src={image}
+          alt=""
+          sizes="44px"
+          className={`size-11 rounded-small ${state === undefined ? '' : 'opacity-60'}`}
+        />
       </Cell>
       <Cell>
         <a
-          href={shopPath(product)}
+          href={state === undefined ? shopPath(product) : editProductPath(product.id)}
           className="inline-flex min-h-6 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-rani hover:underline"
         >
           <span className="line-clamp-2">{name}</span>
         </a>
-        <p className="text-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          {state && <Badge tone="highlight">{STATE_LABELS[state]}</Badge>}
           <span className="[overflow-wrap:anywhere]">{brand}</span>
-          {product.is_featured === 1 && <span className="text-ink"> ★ Featured</span>}
+          {product.is_featured === 1 && <span className="text-ink">★ Featured</span>}
+          {variants.length > 0 && <span>{`${variants.length} variants`}</span>}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wide:hidden">
-          <Price rupees={price} />
-          <StockBadge count={count_in_stock} unit=" in stock" />
-        </p>
-        <MarginText product={product} className="wide:hidden" />
+        {product.tags && <p className="line-clamp-1 text-12 text-ink-soft">{product.tags.join(' · ')}</p>}
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-5 wide:hidden">
+          <EditCell field="price" {...edit} />
+          <EditCell field="stock" unit=" in stock" {...edit} />
+          <CostAndMargin product={product} />
+        </div>
+        <div className="-ml-2.5 wide:hidden">
+          <RowActions product={product} onDelete={onDelete} />
+        </div>
       </Cell>
       <Cell className="hidden wide:table-cell">{categoryName}</Cell>
       <Cell className="hidden text-right wide:table-cell">
-        <Price rupees={price} />
-        <MarginText product={product} />
+        <EditCell field="price" {...edit} />
       </Cell>
-      <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
-        <StockBadge count={count_in_stock} />
+      <Cell className="hidden text-right tabular-nums wide:table-cell">{costText(product)}</Cell>
+      <Cell
+        className={`hidden whitespace-nowrap text-right tabular-nums wide:table-cell ${isLoss(product) ? 'text-chilli' : ''}`}
+      >
+        {marginOf(product)}
       </Cell>
-      <Cell className="hidden whitespace-nowrap text-right tabular-nums wide:table-cell">
-        {rating.toFixed(1)} <span className="text-ink-soft">({formatCount(num_reviews)})</span>
+      <Cell className="hidden text-right wide:table-cell">
+        <EditCell field="stock" {...edit} />
       </Cell>
-      <Cell className="px-1! whitespace-nowrap text-right">
-        <Link
-          to={editProductPath(id)}
-          aria-label={`Update ${name}`}
-          className="relative z-1 inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani"
-        >
-          <PencilIcon />
-        </Link>
-        <IconButton
-          label={`Delete ${name}`}
-          onClick={onDelete}
-          className="relative z-1 inline-flex! align-middle hover:text-chilli!"
-        >
-          <Trash2Icon />
-        </IconButton>
+      <Cell className="hidden px-1! whitespace-nowrap text-right wide:table-cell">
+        <RowActions product={product} onDelete={onDelete} />
       </Cell>
     </tr>
   );
 }
 
-function MarginText({ product: { price, cost }, className = '' }: MarginTextProps) {
-  if (cost === undefined) return null;
+function RowActions({ product: { id, name }, onDelete }: Pick<ProductRowProps, 'product' | 'onDelete'>) {
   return (
-    <p
-      className={`whitespace-nowrap tabular-nums ${cost > price ? 'text-chilli' : 'text-ink-soft'} ${className}`}
-    >
-      {marginText(price, cost)}
-    </p>
+    <>
+      <Link to={editProductPath(id)} aria-label={`Update ${name}`} className={ROW_LINK}>
+        <PencilIcon />
+      </Link>
+      <Link to={copyProductPath(id)} aria-label={`Duplicate ${name}`} className={ROW_LINK}>
+        <CopyIcon />
+      </Link>
+      <Link to={stockHistoryPath(id)} aria-label={`Stock of ${name}`} className={ROW_LINK}>
+        <HistoryIcon />
+      </Link>
+      <IconButton
+        label={`Delete ${name}`}
+        onClick={onDelete}
+        className="relative z-1 inline-flex! align-middle hover:text-chilli!"
+      >
+        <Trash2Icon />
+      </IconButton>
+    </>
   );
 }
 
-interface MarginTextProps {
-  product: AdminProduct;
-  className?: string;
+/** A click, not a change: only a click says whether Shift was held. */
+function TickBox({ label, checked, isPartly = false, onClick }: TickBoxProps) {
+  return (
+    <label className="relative z-1 -ml-3 flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+        }}
+        onClick={onClick}
+        readOnly
+        className="size-5 cursor-pointer accent-rani"
+      />
+    </label>
+  );
 }
 
-function StockBadge({ count, unit = '' }: { count: number; unit?: string }) {
-  if (count > LOW_STOCK) return <span>{`${formatCount(count)}${unit}`}</span>;
-  return <Badge tone="error">{count <= 0 ? 'Out of stock' : `Low: ${count}`}</Badge>;
+function CostAndMargin({ product }: { product: AdminProduct }) {
+  if (product.cost === undefined) return null;
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${isLoss(product) ? 'text-chilli' : 'text-ink-soft'}`}>
+      {marginText(product.price, product.cost)}
+    </span>
+  );
 }
 
+const costText = ({ cost }: AdminProduct) => (cost === undefined ? '–' : formatRupees(cost));
+const marginOf = ({ price, cost }: AdminProduct) =>
+  cost === undefined ? '–' : `${marginPercent(price, cost)}\u00a0%`.replace('-', '−');
+const isLoss = ({ price, cost = 0 }: AdminProduct) => cost > price;
+
+const ROW_LINK =
+  'relative z-1 inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani';
 const HIDDEN_MESSAGE = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';
 
 interface ProductsTableProps {
   products: readonly AdminProduct[];
+  stale: boolean;
   sort: Sort<ProductColumn>;
   onSort: (sort: Sort<ProductColumn>) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+interface ProductsHeadProps {
+  head: Pick<ProductsTableProps, 'sort' | 'onSort'>;
+  ticked: number;
+  rows: number;
+  onTick: (isOn: boolean) => void;
+}
+
+interface ProductRowProps {
+  product: AdminProduct;
+  ticked: boolean;
+  onTick: (event: MouseEvent) => void;
+  onOpenVariants: () => void;
+  onDelete: () => void;
+}
+
+interface TickBoxProps {
+  label: string;
+  checked: boolean;
+  isPartly?: boolean;
+  onClick: (event: MouseEvent) => void;
 }

@@ -1,11 +1,11 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
+import { routes } from '../../lib/admin-routes.ts';
 import { ApiError, errorMessage, OfflineError } from '../../lib/api.ts';
-import { routes } from '../../lib/operation-routes.ts';
 import { IMAGE_TYPES, shrinkImage } from '../../lib/shrink-image.ts';
 
-/** Uploads pictures one after the other. Those that are done leave the list. */
+/** Uploads pictures one after the other. Those that are done leave the list; `add` may name what else to do with them. */
 export function useUploads(onUploaded: (url: string) => void) {
   const withStepUp = useStepUp();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -26,6 +26,7 @@ export function useUploads(onUploaded: (url: string) => void) {
     try {
       const url = await withStepUp(() => uploadImage(file, (progress) => update(key, { progress })));
       onUploaded(url);
+      upload.onUploaded?.(url);
       drop(upload);
     } catch (error) {
       update(key, { state: 'failed', problem: errorMessage(error) });
@@ -39,8 +40,8 @@ export function useUploads(onUploaded: (url: string) => void) {
   return {
     uploads,
     isSending: uploads.some(({ state }) => state !== 'failed'),
-    add(files: readonly File[]) {
-      const added = files.map(newUpload);
+    add(files: readonly File[], onFileUploaded?: (url: string) => void) {
+      const added = files.map((file) => newUpload(file, onFileUploaded));
       setUploads((all) => [...all, ...added]);
       for (const upload of added) enqueue(upload);
     },
@@ -54,7 +55,7 @@ export function useUploads(onUploaded: (url: string) => void) {
 
 let nextKey = 1;
 
-function newUpload(file: File): Upload {
+function newUpload(file: File, onUploaded?: (url: string) => void): Upload {
   return {
     key: `upload-${nextKey++}`,
     file,
@@ -62,6 +63,7 @@ function newUpload(file: File): Upload {
     state: 'waiting',
     progress: 0,
     problem: undefined,
+    onUploaded,
   };
 }
 
@@ -73,6 +75,7 @@ export interface Upload {
   /** How much has been sent, from 0 to 1. */
   progress: number;
   problem: string | undefined;
+  onUploaded: ((url: string) => void) | undefined;
 }
 
 /** Sends one picture and answers its address. Not by fetch, which does not report the progress of an upload. */

@@ -1,32 +1,39 @@
 import type { AdminProduct } from '@tohfa/contract';
+import { productEditor } from '@tohfa/contract/screens';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/forms.ts';
-import { paths } from '../../lib/paths.ts';
+import { editProductPath, paths } from '../../lib/paths.ts';
 import { showToast } from '../../ui/feedback.tsx';
 import { fetchAdminProduct, useInvalidateCatalogue } from './all-products.ts';
 import {
   changedFields,
+  draftName,
   draftStorage,
   emptyDraft,
   type ProductBody,
   type ProductDraft,
   type ProductVersion,
   productSchema,
+  toCopy,
   toDraft,
 } from './product-draft.ts';
 import { useUploads } from './upload-image.ts';
 
-/** The form of a new product, or of one there is. What is typed is stored: a reload or a refusal loses nothing. */
-export function useProductForm(product: AdminProduct | undefined) {
+/**
+ * The form of a new product, of one there is, or of a copy of one. What is typed is stored: a reload or a refusal loses
+ * nothing.
+ */
+export function useProductForm({ product, copied }: EditedProduct) {
   const id = product?.id;
-  const save = useSaveProduct(id);
-  const storage = useMemo(() => draftStorage(id), [id]);
+  const save = useSaveProduct(product, copied !== undefined);
+  const start = product ? toDraft(product) : copied ? toCopy(copied) : emptyDraft;
+  const storage = useMemo(() => draftStorage(id ?? (copied ? `copy-${copied.id}` : 'new')), [id, copied]);
   const [stored] = useState(() => storage.read());
-  const [original, setOriginal] = useState(() => (product ? toDraft(product) : emptyDraft));
+  const [original, setOriginal] = useState(start);
   const version = useRef(stored ? stored.version : versionOf(product));
   const [wasRestored, setRestored] = useState(
     stored !== undefined && changedFields(stored.draft, original).length > 0,
@@ -53,14 +60,14 @@ export function useProductForm(product: AdminProduct | undefined) {
       } catch (error) {
         setDetail(errorMessage(error));
         if (id !== undefined && isStale(error)) setConflict((await fetchAdminProduct(id)) ?? undefined);
-        throw error;
+        throw atDraftRows(error, getValues());
       }
     },
     toMessage: () => (id === undefined ? '❌ Error adding product' : '❌ Error updating product'),
     alwaysShowMessage: true,
   });
-  const uploads = useUploads(addImage);
   const { getValues, setValue } = form;
+  const uploads = useUploads(addImage);
   useStoreDraft(form, original, (draft) => {
     if (draft === undefined) storage.clear();
     else storage.save({ draft, version: version.current });
@@ -98,7 +105,11 @@ export function useProductForm(product: AdminProduct | undefined) {
         form.submit();
       },
     },
-    discard: () => startOver(product ? toDraft(product) : emptyDraft, versionOf(product)),
+    discard: () => startOver(start, versionOf(product)),
+    saveAsDraft() {
+      setValue('state', 'draft');
+      form.submit();
+    },
   };
 }
 
@@ -118,24 +129,40 @@ function useStoreDraft(
   }, [watch]);
 }
 
-/** Adds or updates; answers the product when it is a new one. */
-function useSaveProduct(id: number | undefined) {
+/** Adds or updates; answers the product when it is a new one and the form stays for the next. */
+function useSaveProduct(product: AdminProduct | undefined, isCopy: boolean) {
   const withStepUp = useStepUp();
   const navigate = useNavigate();
   const invalidateCatalogue = useInvalidateCatalogue();
   return async (body: ProductBody, version: ProductVersion): Promise<AdminProduct | undefined> => {
-    if (id === undefined) {
-      const { product } = await withStepUp(() => call('addProduct', { body }));
+    if (product === undefined) {
+      const { product: added } = await withStepUp(() => call('addProduct', { body }));
       void invalidateCatalogue();
-      return product;
+      if (!isCopy) return added;
+      showToast({ tone: 'success', message: '✅ Product added successfully!' });
+      await navigate(editProductPath(added.id));
+      return undefined;
     }
-    const changed = { ...body, id, ...(version !== undefined && { version }) };
-    await withStepUp(() => call('updateProduct', { body: changed }));
+    const changed = { ...body, id: product.id, ...(version !== undefined && { version }) };
+    const { product: saved } = await withStepUp(() => call('updateProduct', { body: changed }));
     showToast({ tone: 'success', message: 'Product updated successfully!' });
+    const hasLost = product.variants.some(({ id }) => !saved.variants.some((variant) => variant.id === id));
+    if (hasLost) showToast({ tone: 'success', message: productEditor.variantsRemoved });
     void invalidateCatalogue();
     await navigate(paths.productsManagement);
     return undefined;
   };
+}
+
+/** The server counts the rows that were sent; the form shows those that are left out, too. */
+function atDraftRows(error: unknown, draft: ProductDraft): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const fields = Object.entries(error.fields).map(([name, message]) => [draftName(draft, name), message]);
+  return new ApiError(error.status, {
+    error: error.userMessage,
+    code: error.code,
+    fields: Object.fromEntries(fields),
+  });
 }
 
 function isStale(error: unknown): boolean {
@@ -148,6 +175,12 @@ function versionOf(product: (AdminProduct & { version?: ProductVersion }) | unde
 
 class UploadsPendingError extends Error {
   readonly userMessage = 'The pictures are still uploading. Please wait a moment.';
+}
+
+/** Neither for a new product. */
+interface EditedProduct {
+  product?: AdminProduct | undefined;
+  copied?: AdminProduct | undefined;
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>;

@@ -1,51 +1,50 @@
 import {
-  formatRupees,
+  chooseVariant,
   type GiftPageView,
-  mrpOffer,
   PRODUCT_OCCASIONS,
-  pictureSources,
-  priceInFull,
+  type ProductVariant,
+  variantName,
 } from '@tohfa/contract';
+import { variantTexts } from '@tohfa/contract/screens';
 import { GiftIcon, ShoppingBasketIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { FullPrice, MrpOffer } from '../../delivery/full-price.tsx';
 import { formatIndiaDate } from '../../lib/dates.ts';
-import { checkoutPath, productPath, publicProductPath } from '../../lib/paths.ts';
-import type { PageHead } from '../../lib/public-page.ts';
-import { Badge, StarRating } from '../../ui/data-display.tsx';
+import { addToBasketPath, checkoutPath, parseId, productPath } from '../../lib/paths.ts';
+import { Badge, Price, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink, PublicNotFound } from '../../ui/public-page.tsx';
 import { PublicWishButton } from '../../wishlists/public-wish-button.tsx';
 import { ProductFacts } from '../product-facts.tsx';
+import { StockNotice } from '../stock-notice.tsx';
+import { VariantChoice } from '../variant-choice.tsx';
+import { PICTURE_SIZES, picturesOf } from './gift-page-head.ts';
 import { PublicRow } from './public-card.tsx';
 import { ShopFrame } from './shop-frame.tsx';
 
 const RICH_TEXT_CLASS =
   'space-y-3 [overflow-wrap:anywhere] [&_a]:text-rani [&_a]:underline [&_h3]:pt-2 [&_h3]:text-18 [&_h4]:font-semibold [&_li]:marker:text-rani [&_ol]:list-decimal [&_ol]:space-y-1 [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:space-y-1 [&_ul]:pl-5';
 
-const PICTURE_SIZES = '(min-width: 54rem) 570px, 100vw';
+export { head } from './gift-page-head.ts';
 
 /** A product for people without an account. Buying leads to the checkout, asking through the sign-in to the same product in the app. */
 export default function GiftPage({ data }: { data: GiftPageView | null }) {
   if (data === null) return <UnknownGift />;
-  const { product, reviews, similar, charges } = data;
+  return <KnownGift data={data} />;
+}
+
+function KnownGift({ data: { product, reviews, similar, charges } }: { data: GiftPageView }) {
+  const { options = [], variants = [] } = product;
+  const [chosen, choose] = useVariantOfAddress(variants);
+  const sold = chosen ? soldAs(product, chosen) : product;
   return (
-    <ShopFrame charges={charges} signInTo={productPath(product.id)} bottomBar={<Actions product={product} />}>
+    <ShopFrame
+      charges={charges}
+      signInTo={productPath(product.id, chosen?.id)}
+      bottomBar={<Actions product={product} chosen={chosen} />}
+    >
       <article className="column wide:grid wide:grid-cols-2 wide:items-start wide:gap-12">
-        <ul
-          tabIndex={product.images.length > 1 ? 0 : undefined}
-          className="hide-scrollbar -mx-4 flex snap-x snap-mandatory overflow-x-auto cards:mx-0 cards:rounded-sheet"
-        >
-          {product.images.map((url, index) => (
-            <li key={url} className="w-full shrink-0 snap-center">
-              <SquareImage
-                src={url}
-                alt={index === 0 ? product.name : `${product.name}, view ${index + 1}`}
-                sizes={PICTURE_SIZES}
-                eager={index === 0}
-              />
-            </li>
-          ))}
-        </ul>
+        <Pictures name={product.name} images={picturesOf(product, chosen)} />
         <div className="mt-5 wide:mt-0">
           <div className="flex items-start gap-3">
             <div className="flex-1">
@@ -56,26 +55,40 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
           </div>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StarRating rating={product.rating} count={product.num_reviews} />
-            <Badge tone={product.inStock ? 'success' : 'neutral'}>
-              {product.inStock ? 'In stock' : 'Out of stock'}
+            <Badge tone={sold.inStock ? 'success' : 'neutral'}>
+              {sold.inStock ? 'In stock' : 'Out of stock'}
             </Badge>
           </div>
-          <p className="mt-5 font-bold text-28 tabular-nums">{formatRupees(product.price)}</p>
-          <MrpOffer product={product} className="mt-1" />
-          <FullPrice product={product} />
+          <VariantChoice options={options} variants={variants} chosen={chosen} onChoose={choose} />
+          <p className="mt-5">
+            <Price rupees={sold.price} from={sold.pricesDiffer} className="text-28" />
+          </p>
+          <MrpOffer product={sold} className="mt-1" />
+          <FullPrice product={sold} />
           <p className="mt-2 text-14 text-ink-soft">Give it yourself, or let friends and family chip in.</p>
-          {product.inStock && (
+          {chosen && !sold.inStock && product.inStock && (
+            <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-14">
+              {variantTexts.outOfStock({ variant: variantName(options, chosen) })}
+            </p>
+          )}
+          {sold.inStock && (
             <PlainButtonLink
               variant="secondary"
-              href={`/basket?add=${product.id}`}
+              href={isToBeChosen(product, chosen) ? '#options' : addToBasketPath(product.id, chosen?.id)}
               className="mt-4 w-full wide:w-auto"
             >
               <ShoppingBasketIcon />
               Add to basket
             </PlainButtonLink>
           )}
+          <StockNotice
+            productId={product.id}
+            variantId={chosen?.id}
+            isSoldOut={!sold.inStock}
+            className="mt-4"
+          />
           <div className="mt-6 hidden wide:block">
-            <Actions product={product} />
+            <Actions product={product} chosen={chosen} />
           </div>
           <h2 className="mt-8 text-22">About this gift</h2>
           <p className="mt-3">{product.description}</p>
@@ -98,67 +111,70 @@ export default function GiftPage({ data }: { data: GiftPageView | null }) {
   );
 }
 
-export function head(data: GiftPageView | null): PageHead {
-  if (data === null) return { title: 'Gift not found · Tohfa', description: 'This gift is not in the shop.' };
-  const { product } = data;
-  const [image = ''] = product.images;
+function Pictures({ name, images }: { name: string; images: readonly string[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const [first] = images;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first picture is shown from the start
+  useEffect(() => {
+    row.current?.scrollTo({ left: 0, behavior: 'instant' });
+  }, [first]);
+  return (
+    <ul
+      ref={row}
+      tabIndex={images.length > 1 ? 0 : undefined}
+      className="hide-scrollbar -mx-4 flex snap-x snap-mandatory overflow-x-auto cards:mx-0 cards:rounded-sheet"
+    >
+      {images.map((url, index) => (
+        <li key={url} className="w-full shrink-0 snap-center">
+          <SquareImage
+            src={url}
+            alt={index === 0 ? name : `${name}, view ${index + 1}`}
+            sizes={PICTURE_SIZES}
+            eager={index === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing is chosen in the page as it comes from the server: every address of it is the same page. */
+function useVariantOfAddress(variants: readonly ProductVariant[]) {
+  const [chosen, setChosen] = useState<ProductVariant>();
+  useEffect(() => {
+    const asked = parseId(new URLSearchParams(location.search).get('variant'));
+    setChosen(chooseVariant(variants, asked));
+  }, [variants]);
+  function choose(variant: ProductVariant) {
+    setChosen(variant);
+    history.replaceState(history.state, '', `?variant=${variant.id}`);
+  }
+  return [chosen, choose] as const;
+}
+
+function soldAs(product: GiftPageView['product'], variant: ProductVariant) {
   return {
-    title: `${product.name} · Tohfa`,
-    description: product.description,
-    path: publicProductPath(product.slug),
-    image: image === '' ? undefined : { url: image, width: 880, height: 880, alt: product.name },
-    preloadImage:
-      image === '' ? undefined : { src: image, srcSet: pictureSources(image), sizes: PICTURE_SIZES },
-    structuredData: {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
-      description: product.description,
-      sku: String(product.id),
-      category: product.categoryName,
-      ...(product.brand !== '' && { brand: { '@type': 'Brand', name: product.brand } }),
-      offers: {
-        '@type': 'Offer',
-        price: product.price,
-        priceCurrency: 'INR',
-        priceSpecification: priceSpecifications(data),
-        availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
-      },
-      ...(data.reviews.total > 0 && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: data.reviews.average,
-          reviewCount: data.reviews.total,
-        },
-      }),
-    },
+    ...product,
+    price: variant.price,
+    taxRate: variant.taxRate ?? product.taxRate,
+    inStock: variant.count_in_stock > 0,
+    pricesDiffer: false,
   };
 }
 
-/** What is paid in the end, where delivery costs least; and the MRP that is struck through. */
-function priceSpecifications({ product, charges }: GiftPageView) {
-  const inRupees = { priceCurrency: 'INR', valueAddedTaxIncluded: true };
-  const inFull = {
-    '@type': 'CompoundPriceSpecification',
-    price: priceInFull(product, charges, charges.deliveryCharges.lowest),
-    ...inRupees,
-    description: 'With taxes and delivery',
-  };
-  const offer = mrpOffer(product, charges.taxRate);
-  if (!offer) return inFull;
-  return [
-    inFull,
-    {
-      '@type': 'UnitPriceSpecification',
-      priceType: 'https://schema.org/StrikethroughPrice',
-      price: offer.mrp,
-      ...inRupees,
-    },
-  ];
+/** Only until the page is taken over. */
+function isToBeChosen({ variants }: GiftPageView['product'], chosen: ProductVariant | undefined): boolean {
+  return variants !== undefined && chosen === undefined;
 }
 
-function Actions({ product }: Pick<GiftPageView, 'product'>) {
-  const inApp = productPath(product.id);
+function Actions({ product, chosen }: ActionsProps) {
+  const isOpen = isToBeChosen(product, chosen);
+  if (chosen?.count_in_stock === 0 && product.inStock)
+    return (
+      <PlainButtonLink variant="secondary" href="#options" className="w-full wide:w-auto">
+        {variantTexts.chooseAnother}
+      </PlainButtonLink>
+    );
   if (!product.inStock)
     return (
       <PlainButtonLink variant="secondary" href="/explore" className="w-full wide:w-auto">
@@ -169,20 +185,25 @@ function Actions({ product }: Pick<GiftPageView, 'product'>) {
     <div className="flex gap-3 max-[17rem]:flex-col max-[17rem]:gap-2">
       <PlainButtonLink
         variant="secondary"
-        href={`${inApp}&ask=1`}
+        href={isOpen ? '#options' : `${productPath(product.id, chosen?.id)}&ask=1`}
         className="flex-1 px-3! max-[17rem]:flex-none wide:flex-none wide:px-6!"
       >
         <GiftIcon />
         Ask for this gift
       </PlainButtonLink>
       <PlainButtonLink
-        href={checkoutPath(product.id)}
+        href={isOpen ? '#options' : checkoutPath(product.id, chosen?.id)}
         className="flex-1 px-3! max-[17rem]:flex-none wide:px-8!"
       >
         Buy Now
       </PlainButtonLink>
     </div>
   );
+}
+
+interface ActionsProps {
+  product: GiftPageView['product'];
+  chosen: ProductVariant | undefined;
 }
 
 function Themes({ occasions }: { occasions: readonly string[] }) {

@@ -1,8 +1,8 @@
-import { formatRupees, type ProductCardView } from '@tohfa/contract';
+import type { ProductCardView } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { FullPrice, MrpOffer } from '../../delivery/full-price.tsx';
 import { publicProductPath } from '../../lib/paths.ts';
-import { Badge, StarRating } from '../../ui/data-display.tsx';
+import { Badge, Price, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 
 /** A product on a page without a router; the whole card is the link. */
@@ -34,7 +34,7 @@ export function PublicCard({ product, eager = false, children }: PublicCardProps
         {children}
         <span className="mt-auto block pt-2">
           <PublicStars rating={product.rating} count={product.num_reviews} />
-          <span className="mt-1 block font-bold text-18 tabular-nums">{formatRupees(product.price)}</span>
+          <Price rupees={product.price} from={product.pricesDiffer} className="mt-1 block text-18" />
           <MrpOffer product={product} inCard />
           <FullPrice product={product} />
         </span>

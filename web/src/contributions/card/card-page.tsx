@@ -1,4 +1,4 @@
-import { coverUrl, type OpenedCard, type PublicCard } from '@tohfa/contract';
+import { coverUrl, nameOfGift, type OpenedCard, type PublicCard } from '@tohfa/contract';
 import { occasionWords } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { formatCalendarDate } from '../../lib/dates.ts';
@@ -110,12 +110,12 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
         <h1 className="text-28 [overflow-wrap:anywhere] wide:text-36">{`Dear ${card.recipientFirstName}`}</h1>
         <p className="mt-2 text-ink-soft">{`${card.organiserName} brought us together to give you`}</p>
         <p className="font-display font-semibold text-balance text-22 text-rani [overflow-wrap:anywhere]">
-          {card.productName}
+          {nameOfGift(card)}
         </p>
       </header>
       <SquareImage
         src={card.deliveryPhoto ?? card.productImage}
-        alt={card.deliveryPhoto ? 'The gift on its day' : card.productName}
+        alt={card.deliveryPhoto ? 'The gift on its day' : nameOfGift(card)}
         sizes="320px"
         className="mx-auto mt-4 w-full max-w-80 rounded-card"
       />

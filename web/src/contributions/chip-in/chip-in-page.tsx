@@ -1,4 +1,4 @@
-import { formatRupees, type PublicGift, pictureSources } from '@tohfa/contract';
+import { formatRupees, nameOfGift, type PublicGift, pictureSources } from '@tohfa/contract';
 import { occasionWords } from '@tohfa/contract/screens';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -34,7 +34,8 @@ export default function ChipInPage({ data }: { data: PublicGift | null }) {
 
 export function head(gift: PublicGift | null): PageHead {
   if (gift === null) return { title: 'Gift not found · Tohfa', description: 'This link opens no gift.' };
-  const { recipientFirstName, organiserName, occasion, productName, image } = gift;
+  const { recipientFirstName, organiserName, occasion, image } = gift;
+  const productName = nameOfGift(gift);
   return {
     title: `${organiserName} is giving ${recipientFirstName} ${productName}`,
     description: descriptions[gift.state](gift, occasionWords(occasion)),

@@ -1,4 +1,4 @@
-import { guestDetails, type PublicGift, paiseFromRupees } from '@tohfa/contract';
+import { guestDetails, nameOfGift, type PublicGift, paiseFromRupees } from '@tohfa/contract';
 import type { StoredUser } from '../../lib/session.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../../payments/pay-order.ts';
 import type { Draft } from './draft.ts';
@@ -25,7 +25,7 @@ export async function contribute(
   const contact = draft.phone.trim();
   return payOrder({
     order: user ? { ...order, displayName, message, anonymous } : { ...order, guest: guest.data },
-    item: { productId: 0, giftId: gift.id, name: gift.productName, message: draft.message.trim() },
+    item: { productId: 0, giftId: gift.id, name: nameOfGift(gift), message: draft.message.trim() },
     payer: {
       ...(user && { id: user.id }),
       name: user?.name ?? (draft.anonymous ? '' : draft.displayName.trim()),

@@ -3,6 +3,7 @@ import {
   DISPLAY_NAME_MAX,
   formatRupees,
   GIFT_NOTE_MAX,
+  nameOfGift,
   type PublicGift,
 } from '@tohfa/contract';
 import { occasionWords } from '@tohfa/contract/screens';
@@ -141,7 +142,7 @@ function AmountSummary({ gift, rupees }: { gift: PublicGift; rupees: number }) {
       <p className="min-w-0">
         <span className="block font-bold font-display text-22 tabular-nums">{formatRupees(rupees)}</span>
         <span className="block text-14 text-ink-soft [overflow-wrap:anywhere]">
-          {`for ${occasionWords(gift.occasion).of(gift.recipientFirstName)}: ${gift.productName}`}
+          {`for ${occasionWords(gift.occasion).of(gift.recipientFirstName)}: ${nameOfGift(gift)}`}
         </span>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { formatRupees, indianDay, type PublicGift, type PublicGiftState } from '@tohfa/contract';
+import { formatRupees, indianDay, nameOfGift, type PublicGift, type PublicGiftState } from '@tohfa/contract';
 import { occasionWords, refunds } from '@tohfa/contract/screens';
 import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
@@ -16,7 +16,7 @@ export function InvitationHeading({ gift }: GiftProps) {
       <p className="font-semibold text-14 text-ink-soft">{eyebrow}</p>
       <h1 className="mt-1 text-28 [overflow-wrap:anywhere] wide:text-36">
         {title}
-        {product && <span className="block text-rani">{gift.productName}</span>}
+        {product && <span className="block text-rani">{nameOfGift(gift)}</span>}
       </h1>
       <p className="mt-3 text-ink-soft">{text}</p>
     </header>
@@ -66,7 +66,7 @@ export function GiftPicture({ gift }: GiftProps) {
   return (
     <SquareImage
       src={gift.image}
-      alt={gift.productName}
+      alt={nameOfGift(gift)}
       sizes={PICTURE_SIZES}
       eager
       className={`-mx-4 aspect-[5/4]! cards:mx-0 cards:rounded-card shadow-float wide:aspect-square! ${over ? 'opacity-60 grayscale' : ''}`}

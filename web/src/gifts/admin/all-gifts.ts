@@ -1,4 +1,4 @@
-import type { AdminGift, GiftState } from '@tohfa/contract';
+import { type AdminGift, type GiftState, nameOfGift } from '@tohfa/contract';
 import { type CsvColumns, fetchAllRows, saveCsv } from '../../admin/export.tsx';
 import type { StateFilter } from '../../admin/filters.tsx';
 import { useAdminQuery, useInvalidateAdminQueries } from '../../admin/session.ts';
@@ -29,7 +29,7 @@ const CSV_COLUMNS: CsvColumns<AdminGift> = [
   ['id', ({ id }) => id],
   ['createdAt', ({ createdAt }) => createdAt],
   ['status', ({ status }) => status],
-  ['productName', ({ productName }) => productName],
+  ['productName', nameOfGift],
   ['name', ({ name }) => name],
   ['relation', ({ relation }) => relation],
   ['occasion', ({ occasion }) => occasion],

@@ -4,6 +4,7 @@ import {
   GIFTS_PER_PAGE,
   type GiftState,
   giftTransitions,
+  nameOfGift,
 } from '@tohfa/contract';
 import { lazy, Suspense, useState } from 'react';
 import { ExportButton } from '../../admin/export.tsx';
@@ -94,7 +95,7 @@ function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
         <tr key={gift.id} className="relative hover:bg-sunken">
           <Cell>
             <button type="button" onClick={() => onOpen(gift)} className={ROW_BUTTON}>
-              {`${gift.productName} for ${gift.name}`}
+              {`${nameOfGift(gift)} for ${gift.name}`}
             </button>
             <p className="text-ink-soft tabular-nums wide:hidden">
               {`${paidAmount(gift)} · ${formatCalendarDate(gift.date)}`}

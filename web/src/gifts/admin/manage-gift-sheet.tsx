@@ -1,4 +1,4 @@
-import { type AdminGift, formatRupees } from '@tohfa/contract';
+import { type AdminGift, formatRupees, nameOfGift } from '@tohfa/contract';
 import { useState } from 'react';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
 import { DescriptionItem, EmailText } from '../../ui/data-display.tsx';
@@ -19,7 +19,7 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title={`A gift for ${gift.name}`}
-      description={`${gift.productName}, ${formatRupees(gift.totalAmount)}`}
+      description={`${nameOfGift(gift)}, ${formatRupees(gift.totalAmount)}`}
     >
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
         <DescriptionItem label="Organiser">

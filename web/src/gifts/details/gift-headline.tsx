@@ -1,4 +1,11 @@
-import { firstName, type GiftState, type GiftView, isGiftOver, PICTURE_SIZES } from '@tohfa/contract';
+import {
+  firstName,
+  type GiftState,
+  type GiftView,
+  isGiftOver,
+  nameOfGift,
+  PICTURE_SIZES,
+} from '@tohfa/contract';
 import { occasionWords, refunds } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
@@ -24,7 +31,7 @@ export function GiftHeadline({ gift }: { gift: GiftView }) {
       </p>
       <PageHeading title={`A gift for ${gift.name}`} className="mt-2 [overflow-wrap:anywhere]">
         {title}
-        {showsProduct && <span className="block text-rani">{gift.productName}</span>}
+        {showsProduct && <span className="block text-rani">{nameOfGift(gift)}</span>}
       </PageHeading>
       <p className="mt-2 max-w-200 text-ink-soft [overflow-wrap:anywhere]">{text}</p>
     </header>
@@ -47,7 +54,7 @@ export function GiftPicture({ gift }: { gift: GiftView }) {
   return (
     <SquareImage
       src={gift.productImage}
-      alt={gift.productName}
+      alt={nameOfGift(gift)}
       sizes={PICTURE_SIZES.gift}
       eager
       className="rounded-sheet shadow-float"

@@ -67,6 +67,7 @@ export function ProductInfo({ gift }: GiftInfoProps) {
           <span className="block font-semibold group-hover/gift:text-rani [overflow-wrap:anywhere]">
             {gift.productName}
           </span>
+          {gift.variant && <span className="block text-14">{gift.variant}</span>}
           <span className="mt-1 block font-bold text-18 tabular-nums">{formatRupees(gift.productPrice)}</span>
         </span>
       </Link>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DISPLAY_NAME_MAX, type GiftView, paiseFromRupees } from '@tohfa/contract';
+import { DISPLAY_NAME_MAX, type GiftView, nameOfGift, paiseFromRupees } from '@tohfa/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { type StoredUser, useUser } from '../../lib/session.ts';
@@ -128,7 +128,7 @@ export async function payInstalment({
   try {
     const result = await payOrder({
       order: { amount, currency: 'INR', giftId: gift.id, ...(displayName !== '' && { displayName }) },
-      item: { productId: gift.productId, giftId: gift.id, name: gift.productName },
+      item: { productId: gift.productId, giftId: gift.id, name: nameOfGift(gift) },
       payer,
       acceptsUnheld: askUnheld,
       updatesGift: true,

@@ -39,7 +39,7 @@ export function stepOfFirst(names: readonly string[]): number | undefined {
 
 export type GiftField = keyof typeof emptyGift;
 export type GiftValues = Record<GiftField, string>;
-export type GiftFormInput = GiftValues & { productId: number };
+export type GiftFormInput = GiftValues & { productId: number; variantId?: number };
 export type GiftBody = BodyOf<Operations['giftSubmit']>;
 
 interface GiftStep {

@@ -1,4 +1,4 @@
-import { formatRupees, type Product } from '@tohfa/contract';
+import { formatRupees, type SoldProduct, withVariant } from '@tohfa/contract';
 import { type FormEvent, useRef } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -35,7 +35,7 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
       onClose={onClose}
       onClosed={onClosed}
       title="A gift from many hands"
-      description={`${product.name}, ${formatRupees(product.price)}`}
+      description={`${withVariant(product)}, ${formatRupees(product.price)}`}
     >
       <form onSubmit={onSubmit} noValidate className="mt-4">
         <StepIndicator step={wizard.step} />
@@ -94,7 +94,7 @@ function StepIndicator({ step }: { step: number }) {
 }
 
 interface GiftWizardProps {
-  product: Product;
+  product: SoldProduct;
   /** What is known already: from the link or the page that led here. */
   prefill: Partial<GiftPrefill>;
   open: boolean;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { earliestGiftDate, type Product } from '@tohfa/contract';
+import { earliestGiftDate, type SoldProduct } from '@tohfa/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -27,7 +27,7 @@ const REFUSED_MESSAGE = 'Failed to submit gift request. Try again.';
 const NO_ANSWER_MESSAGE = 'Error submitting gift request!';
 
 /** The wizard's form and step, stored in the tab at every keystroke. */
-export function useGiftWizard(product: Product, prefill: Partial<GiftPrefill>) {
+export function useGiftWizard(product: SoldProduct, prefill: Partial<GiftPrefill>) {
   const userId = useUser()?.id;
   const [draft] = useState(() => readGiftDraft(userId));
   const [step, setStep] = useState(Math.min(Math.max(draft?.step ?? 0, 0), giftSteps.length - 1));
@@ -38,7 +38,10 @@ export function useGiftWizard(product: Product, prefill: Partial<GiftPrefill>) {
     useMemo(() => giftSchema(earliestDate), [earliestDate]),
     {
       defaultValues: { ...emptyGift, ...inTime(prefill, earliestDate), ...draft?.values },
-      fixedValues: { productId: product.id },
+      fixedValues: {
+        productId: product.id,
+        ...(product.variantId !== undefined && { variantId: product.variantId }),
+      },
       onSubmit: async (values) => {
         try {
           await requestGift(values);

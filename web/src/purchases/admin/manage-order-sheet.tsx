@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type AdminPurchase, formatRupees, trackingLink } from '@tohfa/contract';
+import { type AdminPurchase, formatRupees, trackingLink, withVariant } from '@tohfa/contract';
 import { parcelTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
@@ -77,12 +77,12 @@ function OrderFacts({ order }: { order: AdminPurchase }) {
       </DescriptionItem>
       {order.lines && order.lines.length > 0 && (
         <DescriptionItem label="Gifts">
-          {order.lines.map(({ position, name, quantity, state }) => (
+          {order.lines.map(({ position, name, variant, quantity, state }) => (
             <span
               key={position}
               className={state === 'ordered' ? 'block' : 'block text-ink-soft line-through'}
             >
-              {`${quantity} × ${name}`}
+              {`${quantity} × ${withVariant({ name, variant })}`}
             </span>
           ))}
         </DescriptionItem>

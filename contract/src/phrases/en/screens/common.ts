@@ -1,5 +1,9 @@
 /** Texts that any screen may show. */
 export const common = {
+  /** Before the lowest of several prices. */
+  from: 'from',
+  /** On the card of a product with options. */
+  chooseOf: ({ name }: { name: string }) => `Choose ${name} to add to the basket`,
   outage: 'You can look around. Paying will be back in a moment.',
   failed: 'Something went wrong on our side. Please try again.',
 };

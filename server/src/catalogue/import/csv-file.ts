@@ -1,0 +1,106 @@
+import { unescapeFormula } from '@tohfa/contract';
+import type { Sentence } from '@tohfa/contract/phrases';
+import { parse } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
+import { isStorableText } from '../../platform/storable-text.ts';
+
+const MAX_RECORDS = 50_000;
+const MAX_COLUMNS = 300;
+/** Longer than any field may be, and than Excel allows. */
+const MAX_CELL = 60_000;
+
+/**
+ * The records of a CSV file in UTF-8, with commas, semicolons or tabs between its cells. A record is a row, whatever line
+ * breaks are in it; the header is row 1, and rows without any text count but are left out.
+ */
+export async function readCsv(bytes: Buffer): Promise<CsvFile | { row: number; problem: Sentence }> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { row: 1, problem: ({ catalogue }) => catalogue.imports.notUtf8 };
+  }
+  if (!isStorableText(text)) return { row: 1, problem: ({ catalogue }) => catalogue.imports.notCsv };
+  const records: CsvRecord[] = [];
+  let header: string[] | undefined;
+  let row = 0;
+  const parser = parse({
+    delimiter: findDelimiter(text),
+    relax_column_count: true,
+    max_record_size: 2_000_000,
+  });
+  // In parts, so that other requests are answered in between.
+  const feeding = (async () => {
+    for (let start = 0; start < text.length; start += PART) {
+      parser.write(text.slice(start, start + PART));
+      await new Promise(setImmediate);
+    }
+    parser.end();
+  })();
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      if (header === undefined) {
+        header = cells.map((cell) => cell.trim());
+        if (header.length > MAX_COLUMNS)
+          return { row, problem: ({ catalogue }) => catalogue.imports.tooManyColumns };
+        continue;
+      }
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (records.length === MAX_RECORDS)
+        return { row, problem: ({ catalogue }) => catalogue.imports.tooManyRows({ max: MAX_RECORDS }) };
+      if (cells.some((cell) => cell.length > MAX_CELL))
+        return { row, problem: ({ catalogue }) => catalogue.imports.cellTooLong };
+      records.push({ row, cells: cells.map(unescapeFormula), isTooLong: cells.length > header.length });
+    }
+    await feeding;
+  } catch {
+    return { row: row + 1, problem: ({ catalogue }) => catalogue.imports.badQuotes };
+  }
+  return { header: header ?? [], records };
+}
+
+const PART = 256 * 1024;
+
+/** What stands most often in the header, outside of quotes. */
+function findDelimiter(text: string): string {
+  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let isQuoted = false;
+  for (let at = 0; at < text.length && at < MAX_CELL; at += 1) {
+    const letter = text[at] ?? '';
+    if (letter === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (letter === '\n' || letter === '\r') break;
+    const count = counts.get(letter);
+    if (count !== undefined) counts.set(letter, count + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? ',';
+}
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** The names in one cell, as `joinList` and other shops write them: `Silk, Gift`. */
+export function splitList(cell: string): string[] {
+  if (cell.trim() === '') return [];
+  let parts: string[];
+  try {
+    parts = (parseSync(cell.replace(/[\r\n]+/g, ' '), { trim: true, relax_column_count: true })[0] ??
+      []) as string[];
+  } catch {
+    parts = cell.split(',');
+  }
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+}
+
+export interface CsvRecord {
+  row: number;
+  cells: string[];
+  /** It has more cells than the header. */
+  isTooLong: boolean;
+}
+
+export interface CsvFile {
+  header: string[];
+  records: CsvRecord[];
+}

@@ -1,0 +1,113 @@
+import { PRODUCT_STATES, PRODUCT_STOCK_FILTERS } from '@tohfa/contract';
+import { ChevronDownIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { SearchField } from '../../admin/filters.tsx';
+import { useCategories } from '../products.ts';
+import type { ProductView } from './product-view.ts';
+
+/** What narrows the table. Each change goes into the address and back to the first page. */
+export function ProductFilters({ filter, tags, onChange }: ProductFiltersProps) {
+  const categories = useCategories();
+  // The field keeps what is typed: another key empties it.
+  const [clearings, setClearings] = useState(0);
+  const set = (change: Record<string, unknown>) =>
+    onChange(
+      Object.fromEntries(
+        Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== ''),
+      ),
+    );
+  const isNarrowed = Object.keys(filter).length > 0;
+  return (
+    <div className="mb-4">
+      <SearchField
+        key={clearings}
+        label="Search products"
+        value={filter.q ?? ''}
+        onSearch={(q) => set({ q })}
+      />
+      <div className="-mt-1 grid grid-cols-2 gap-2 wide:flex wide:flex-wrap">
+        <Filter
+          label="Category"
+          value={filter.category}
+          onChange={(value) => set({ category: value === '' ? undefined : Number(value) })}
+        >
+          <option value="">All categories</option>
+          {categories.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Filter>
+        <Filter label="State" value={filter.state} onChange={(state) => set({ state })}>
+          <option value="">Any state</option>
+          {PRODUCT_STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_LABELS[state]}
+            </option>
+          ))}
+        </Filter>
+        <Filter label="Stock" value={filter.stock} onChange={(stock) => set({ stock })}>
+          <option value="">Any stock</option>
+          {PRODUCT_STOCK_FILTERS.map((stock) => (
+            <option key={stock} value={stock}>
+              {STOCK_LABELS[stock]}
+            </option>
+          ))}
+        </Filter>
+        <Filter label="Tag" value={filter.tag} onChange={(tag) => set({ tag })}>
+          <option value="">Any tag</option>
+          {[...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </Filter>
+        {isNarrowed && (
+          <button
+            type="button"
+            onClick={() => {
+              setClearings(clearings + 1);
+              onChange({});
+            }}
+            className="col-span-2 h-11 rounded-control px-3 font-semibold text-14 text-rani hover:underline"
+          >
+            Clear filters
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Filter({ label, value, onChange, children }: FilterProps) {
+  return (
+    <div className="relative wide:w-44">
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+        className={`h-11 w-full appearance-none truncate rounded-control border bg-surface pr-9 pl-3.5 text-14 focus-visible:outline-offset-0 ${value === undefined ? 'border-field-border' : 'border-rani bg-rani-soft font-semibold text-rani'}`}
+      >
+        {children}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-3 right-2.5 size-5 text-ink-soft" />
+    </div>
+  );
+}
+
+export const STATE_LABELS = { active: 'Active', draft: 'Draft', hidden: 'Hidden' } as const;
+const STOCK_LABELS = { in: 'In stock', low: 'Running low', out: 'Out of stock' } as const;
+
+interface ProductFiltersProps {
+  filter: ProductView['filter'];
+  /** All that are in use. */
+  tags: readonly string[];
+  onChange: (filter: ProductView['filter']) => void;
+}
+
+interface FilterProps {
+  label: string;
+  value: string | number | undefined;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}

@@ -1,0 +1,4 @@
+import { type AdminCall, listRoutes, type Route } from './operation-routes.ts';
+
+/** Those of admins, which only their screens load. */
+export const routes = listRoutes(({ caller }) => caller.startsWith('admin')) as Record<AdminCall, Route>;
