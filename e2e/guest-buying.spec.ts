@@ -24,7 +24,7 @@ test('a visitor buys without an account: four screens, eight taps, and a link to
   await page.goto('/explore');
   await visit.tap(page.getByRole('link', { name: product.name }).first());
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await visit.tap(page.getByRole('link', { name: 'Buy Now' }));
+  await visit.tap(page.locator('[data-bottom-bar]').getByRole('link', { name: 'Buy Now' }));
 
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   const payButton = page.getByRole('button', { name: 'Continue to payment' }).locator('visible=true');

@@ -173,9 +173,7 @@ export function findReason(
   const hasNewStock = units.some(({ stock }, index) => stock !== old[index]?.stock);
   if (hasNewPrice && units.some(({ price }) => price < 1)) return 'below_1';
   if (hasNewPrice && units.some(({ price }) => price > MAX_PRICE_RUPEES)) return 'above_limit';
-  const isAboveMrp = units.some(({ price, taxRate }) =>
-    findMrpProblem({ price, mrp: after.mrp, taxRate: taxRate ?? after.taxRate ?? undefined }, shopTaxRate),
-  );
+  const isAboveMrp = findMrpProblem(after, shopTaxRate) !== undefined;
   if ((hasNewPrice || before.taxRate !== after.taxRate) && isAboveMrp) return 'above_mrp';
   if (hasNewStock && units.some(({ stock }) => stock < 0)) return 'stock_below_0';
   if (hasNewStock && units.some(({ stock }) => stock > MAX_STOCK)) return 'stock_above_limit';

@@ -1,10 +1,4 @@
-import {
-  type CheckedBody,
-  type Operations,
-  paiseFromRupees,
-  RICH_TEXT_TAGS,
-  type VariantForm,
-} from '@tohfa/contract';
+import { type CheckedBody, type Operations, paiseFromRupees, RICH_TEXT_TAGS } from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
@@ -30,7 +24,7 @@ export async function addProduct(
   { database, changed, charges }: CatalogueEditDeps,
   { body, identity }: Call<Operations['addProduct']>,
 ) {
-  const tooLow = findMrpProblem({ ...body, price: highestPrice(body) }, (await charges()).taxRate);
+  const tooLow = findMrpProblem(body, (await charges()).taxRate);
   if (tooLow) return refuse('invalid_input', atMrp(tooLow));
   const fields = findVariantProblem(body, []);
   if (fields) return refuse('invalid_input', { fields });
@@ -62,8 +56,9 @@ export async function updateProduct(
     if (!before) return refuse('product_not_found');
     if (body.version !== undefined && body.version !== before.version) return refuse('stale_version');
     const { taxRate, mrp } = before;
+    const { price, variants = before.variants } = body;
     const tooLow = findMrpProblem(
-      { price: highestPrice(body, before.variants), taxRate, mrp: body.mrp === undefined ? mrp : body.mrp },
+      { price, variants, taxRate, mrp: body.mrp === undefined ? mrp : body.mrp },
       shopTaxRate,
     );
     if (tooLow) return refuse('invalid_input', atMrp(tooLow));
@@ -130,15 +125,6 @@ export async function cleanRichText(html: string): Promise<string> {
     allowProtocolRelative: false,
     transformTags: { a: (_name, { href }) => ({ tagName: 'a', attribs: safeLinkAttributes(href) }) },
   }).trim();
-}
-
-/** An MRP is for each variant: none of them may cost more. */
-function highestPrice(
-  { price, variants }: { price: number; variants?: VariantForm[] | undefined },
-  before: readonly { price: number }[] = [],
-): number {
-  const priced = variants ?? before;
-  return priced.length === 0 ? price : Math.max(...priced.map((variant) => variant.price));
 }
 
 async function toProductValues(form: CheckedBody<Operations['addProduct']>): Promise<ProductValues> {

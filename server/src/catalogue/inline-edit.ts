@@ -1,5 +1,4 @@
 import type { Operations } from '@tohfa/contract';
-import type { Phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { diff, type EditedProduct, findReason } from './bulk-edit-plan.ts';
@@ -24,8 +23,11 @@ export async function editProduct(
     if (isWrongKind !== undefined || isUnknown)
       return refuse('invalid_input', { fields: { variants: ({ catalogue }) => catalogue.variants.choose } });
     const next = withNewValues(before, body);
-    if (findReason(before, next, taxRate) === 'above_mrp')
-      return refuse('invalid_input', atPrice(next, taxRate));
+    const aboveMrp = findMrpProblem(next, taxRate);
+    if (aboveMrp && findReason(before, next, taxRate) === 'above_mrp')
+      return refuse('invalid_input', {
+        fields: { price: ({ catalogue }) => catalogue.taxAboveMrp(aboveMrp) },
+      });
     const { before: old, after } = diff(before, next);
     await writeEditedProducts(tx, [next], {
       reason: hasFewer(before, next) ? 'correction' : 'received',
@@ -66,16 +68,6 @@ function hasFewer(before: EditedProduct, after: EditedProduct): boolean {
     after.stock < before.stock ||
     after.variants.some(({ stock }, index) => stock < (before.variants[index]?.stock ?? 0))
   );
-}
-
-function atPrice({ price, mrp, taxRate, variants }: EditedProduct, shopTaxRate: number) {
-  const units = variants.length > 0 ? variants : [{ price, taxRate }];
-  for (const unit of units) {
-    const rate = unit.taxRate ?? taxRate ?? undefined;
-    const problem = findMrpProblem({ price: unit.price, mrp, taxRate: rate }, shopTaxRate);
-    if (problem) return { fields: { price: ({ catalogue }: Phrases) => catalogue.taxAboveMrp(problem) } };
-  }
-  throw new Error('no price is above the MRP');
 }
 
 type Typed = Call<Operations['editProduct']>['body'];

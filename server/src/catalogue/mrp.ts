@@ -1,52 +1,57 @@
 import { formatRupees, PAISE_PER_RUPEE, priceWithTax } from '@tohfa/contract';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { listWholeProducts, type WholeProduct } from './sql.ts';
 import { products } from './tables.ts';
 
 /**
  * Nothing may be sold above its MRP, which includes all taxes (Legal Metrology (Packaged Commodities) Rules, rule 18).
- * Answers the figures when the price with its tax would be.
+ * Answers the figures when a price with its tax would be; of a product with options, that of any variant.
  */
-export function findMrpProblem(unit: UnitWithMrp, shopTaxRate: number): MrpProblem | undefined {
-  if (unit.mrp === undefined || unit.mrp === null) return undefined;
-  const withTax = priceWithTax(unit, shopTaxRate);
-  if (withTax <= unit.mrp) return undefined;
-  return {
-    mrp: formatRupees(unit.mrp),
-    withTax: formatRupees(withTax),
-    taxRate: unit.taxRate ?? shopTaxRate,
-  };
-}
-
-/** The first product that another tax rate of the shop would put above its MRP. */
-export async function findProductAboveMrp(database: Database, shopTaxRate: number) {
-  const rows = await database
-    .select({ name: products.name, pricePaise: products.pricePaise, mrpPaise: products.mrpPaise })
-    .from(products)
-    .where(and(eq(products.hidden, false), isNotNull(products.mrpPaise), isNull(products.taxRateBp)))
-    .orderBy(asc(products.id));
-  for (const { name, pricePaise, mrpPaise } of rows) {
-    const problem = findMrpProblem(toUnit({ pricePaise, mrpPaise }), shopTaxRate);
-    if (problem) return { name, ...problem };
+export function findMrpProblem(
+  { mrp, variants = [], ...product }: PricedProduct,
+  shopTaxRate: number,
+): MrpProblem | undefined {
+  if (mrp === undefined || mrp === null) return undefined;
+  for (const unit of variants.length > 0 ? variants : [product]) {
+    const taxRate = unit.taxRate ?? product.taxRate ?? shopTaxRate;
+    const withTax = priceWithTax({ price: unit.price, taxRate }, shopTaxRate);
+    if (withTax > mrp) return { mrp: formatRupees(mrp), withTax: formatRupees(withTax), taxRate };
   }
   return undefined;
 }
 
-export function toUnit({ pricePaise, mrpPaise }: Pick<ProductRow, 'pricePaise' | 'mrpPaise'>): UnitWithMrp {
+/** The first product that another tax rate of the shop would put above its MRP. */
+export async function findProductAboveMrp(database: Database, shopTaxRate: number) {
+  const sold = await listWholeProducts(
+    database,
+    and(eq(products.hidden, false), isNotNull(products.mrpPaise)),
+  );
+  for (const whole of sold) {
+    const problem = findMrpProblem(toPriced(whole), shopTaxRate);
+    if (problem) return { name: whole.product.name, ...problem };
+  }
+  return undefined;
+}
+
+export function toPriced({ product, variants }: WholeProduct): PricedProduct {
   return {
-    price: pricePaise / PAISE_PER_RUPEE,
-    mrp: mrpPaise === null ? null : mrpPaise / PAISE_PER_RUPEE,
+    price: product.pricePaise / PAISE_PER_RUPEE,
+    mrp: product.mrpPaise === null ? null : product.mrpPaise / PAISE_PER_RUPEE,
+    taxRate: product.taxRateBp === null ? null : product.taxRateBp / 100,
+    variants,
   };
 }
 
-type ProductRow = typeof products.$inferSelect;
-
-/** Whole rupees and percent. */
-interface UnitWithMrp {
+/** Whole rupees and percent; without a tax rate, that of the product or the shop counts. */
+interface PricedUnit {
   price: number;
-  /** Left out, the shop's own. */
-  taxRate?: number | undefined;
+  taxRate?: number | null | undefined;
+}
+
+interface PricedProduct extends PricedUnit {
   mrp?: number | null | undefined;
+  variants?: readonly PricedUnit[] | undefined;
 }
 
 export interface MrpProblem {

@@ -3,7 +3,8 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import { findMrpProblem, toUnit } from './mrp.ts';
+import { findMrpProblem, toPriced } from './mrp.ts';
+import { listWholeProducts } from './sql.ts';
 import { products } from './tables.ts';
 
 /** What invoices and delivery dates need to know of a product; customers see none of it by itself. */
@@ -30,13 +31,10 @@ export async function saveProductTerms(
   shopTaxRate: number,
 ) {
   const saved = await database.transaction(async (tx) => {
-    const [before] = await tx
-      .select({ ...columns, pricePaise: products.pricePaise, mrpPaise: products.mrpPaise })
-      .from(products)
-      .where(eq(products.id, body.productId))
-      .for('update');
-    if (!before) return undefined;
-    const aboveMrp = findMrpProblem({ ...toUnit(before), taxRate: body.taxRate }, shopTaxRate);
+    const [whole] = await listWholeProducts(tx, eq(products.id, body.productId), { lock: true });
+    if (!whole) return undefined;
+    const before = whole.product;
+    const aboveMrp = findMrpProblem({ ...toPriced(whole), taxRate: body.taxRate }, shopTaxRate);
     if (aboveMrp)
       return refuse('invalid_input', {
         fields: { taxRate: ({ catalogue }) => catalogue.taxAboveMrp(aboveMrp) },

@@ -96,6 +96,15 @@ describe('a product with options', () => {
     ).toHaveLength(1);
   });
 
+  test('is not sold above its MRP: each variant is judged with its own tax', async () => {
+    const [one, two] = variants();
+    const body = { ...form(), mrp: 640, variants: [{ ...one, price: 540, taxRate: 18 }, two] };
+    const refused = await shop.call('addProduct', { cookie, body: { ...body, mrp: 630 } });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields.mrp).toContain('₹637');
+    expect((await shop.call('addProduct', { cookie, body })).statusCode).toBe(201);
+  });
+
   test('is refused with the version of an earlier form, and nothing changes', async () => {
     const product = await add();
     await update(product, { variants: variants() });

@@ -139,11 +139,7 @@ function findProblem(
     findVariantProblem({ options, variants: variants.map((variant) => ({ ...variant })) }, base.options);
   const [sentence] = Object.values(wrong ?? {});
   if (sentence) return problemAt('option1Value', sentence);
-  const price = Math.max(wanted.price, ...variants.map((variant) => variant.price));
-  const tooLow = findMrpProblem(
-    { price, mrp: wanted.mrp, taxRate: wanted.taxRate ?? undefined },
-    shopTaxRate,
-  );
+  const tooLow = findMrpProblem({ ...wanted, variants }, shopTaxRate);
   return tooLow && problemAt('mrp', ({ catalogue }: Phrases) => catalogue.mrpTooLow(tooLow));
 }
 
