@@ -5,13 +5,11 @@ import {
   type ProductSort,
   recipientKeys,
 } from '@tohfa/contract';
-import { bitOf, type ProductColumns, SHOP_LEAD_DAYS } from './product-columns.ts';
+import { bitOf, PRICE_BANDS, type ProductColumns, SHOP_LEAD_DAYS } from './product-columns.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Matches } from './search-scores.ts';
 import { understandQuery } from './understand-query.ts';
 
-/** The bands a person thinks in; the last has no end. */
-const PRICE_BANDS = [0, 500, 1000, 2000, 5000] as const;
 const RATINGS = [4, 3] as const;
 const MAX_BRANDS = 50;
 /** The days people plan with, from today. */
@@ -279,15 +277,10 @@ class FacetCounts {
 
   /** A product with options counts once in each band that one of its variants is in. */
   #addPrices(slot: number): void {
-    const variants = this.#columns.variants.get(slot);
-    if (variants === undefined) {
-      addAt(this.#prices, bandOf(this.#columns.price[slot] ?? 0));
-      return;
-    }
     const { inStock, slowest } = this.#limits;
-    const needsStock = inStock || slowest !== undefined;
-    const counted = variants.filter((variant) => variant.inStock || !needsStock);
-    for (const band of new Set(counted.map(({ price }) => bandOf(price)))) addAt(this.#prices, band);
+    const { priceBands, priceBandsInStock } = this.#columns;
+    const bands = inStock || slowest !== undefined ? priceBandsInStock : priceBands;
+    addBits(this.#prices, bands[slot] ?? 0);
   }
 
   #addRating(rating: number): void {
@@ -325,10 +318,6 @@ class FacetCounts {
     for (let leadDays = 0; leadDays <= slowest; leadDays += 1) arriving += this.#leadDays[leadDays] ?? 0;
     return { date, count: arriving };
   }
-}
-
-function bandOf(price: number): number {
-  return PRICE_BANDS.findLastIndex((from) => price >= from);
 }
 
 function addAt(counts: number[] | Int32Array, at: number): void {

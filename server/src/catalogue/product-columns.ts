@@ -1,6 +1,9 @@
 import { occasionKeys, recipientKeys } from '@tohfa/contract';
 import type { IndexedRow, IndexedVariant } from './sql.ts';
 
+/** The bands a person thinks in; the last has no end. */
+export const PRICE_BANDS = [0, 500, 1000, 2000, 5000] as const;
+
 const FIRST_CAPACITY = 256;
 const REVIEW_STEPS = 2 ** 17;
 /** In the column of lead days: the shop's own. */
@@ -19,6 +22,9 @@ export class ProductColumns {
   /** Whole rupees. */
   price = new Float64Array(FIRST_CAPACITY);
   inStock = new Uint8Array(FIRST_CAPACITY);
+  /** One bit for each price band that the product or a variant of it is in, and for those where one is in stock. */
+  priceBands = new Uint8Array(FIRST_CAPACITY);
+  priceBandsInStock = new Uint8Array(FIRST_CAPACITY);
   isFeatured = new Uint8Array(FIRST_CAPACITY);
   rating = new Float64Array(FIRST_CAPACITY);
   numReviews = new Int32Array(FIRST_CAPACITY);
@@ -68,6 +74,9 @@ export class ProductColumns {
     this.leadDays[slot] = row.leadDays ?? SHOP_LEAD_DAYS;
     if (row.variants.length > 0) this.variants.set(slot, row.variants);
     else this.variants.delete(slot);
+    const sold = row.variants.length > 0 ? row.variants : [row];
+    this.priceBands[slot] = bandsOf(sold);
+    this.priceBandsInStock[slot] = bandsOf(sold.filter(({ inStock }) => inStock));
     const reviews = Math.min(row.numReviews, 5000);
     this.appeal[slot] = (row.rating / 5) * Math.log10(1 + reviews) + (row.isFeatured ? 0.8 : 0);
   }
@@ -101,6 +110,13 @@ export class ProductColumns {
       Object.assign(this, { [field]: larger });
     }
   }
+}
+
+function bandsOf(sold: readonly IndexedVariant[]): number {
+  return sold.reduce(
+    (bits, { price }) => bits | (1 << PRICE_BANDS.findLastIndex((from) => price >= from)),
+    0,
+  );
 }
 
 /** 0 for a value that is not on the list. */
