@@ -43,8 +43,8 @@ type ProjectOptions = NonNullable<TestProjectInlineConfiguration['test']>;
 
 export default defineConfig({
   test: {
-    // One more than there are free cores: it fills the time in which tests wait for servers.
-    maxWorkers: (await freeCores()) + 1,
+    // The stories, which run beside them, fill the time in which tests wait for servers: one more worker made the run longer.
+    maxWorkers: await freeCores(),
     sequence: { shuffle: true },
     isolate: false,
     silent: 'passed-only',
