@@ -197,6 +197,16 @@ export const productForm = z.object({
 export const PRODUCT_STOCK_FILTERS = ['in', 'low', 'out'] as const;
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'stock', 'margin'] as const;
 
+/** What narrows the products that admins see. `q` looks in name, brand, SKU and tags. */
+export const adminProductFilter = {
+  id: z.optional(queryRowId),
+  q: z.optional(text(z.maxLength(100))),
+  category: z.optional(queryRowId),
+  state: z.optional(z.enum(PRODUCT_STATES)),
+  stock: z.optional(z.enum(PRODUCT_STOCK_FILTERS)),
+  tag: z.optional(text(z.maxLength(40))),
+};
+
 /** What narrows a list of products. Each may be combined with every other. */
 const productFilter = {
   q: z.optional(text(z.maxLength(100))),
@@ -308,16 +318,11 @@ export const catalogueOperations = {
     summary:
       'The products as admins see them, drafts and hidden ones too, newest first or by `sort`. `q` looks in name, brand, SKU and tags; `stock` is in, low or out. `tags` are all that are in use.',
     query: z.object({
-      id: z.optional(queryRowId),
-      q: z.optional(text(z.maxLength(100))),
-      category: z.optional(queryRowId),
-      state: z.optional(z.enum(PRODUCT_STATES)),
-      stock: z.optional(z.enum(PRODUCT_STOCK_FILTERS)),
-      tag: z.optional(text(z.maxLength(40))),
+      ...adminProductFilter,
       sort: z.optional(z.enum(ADMIN_PRODUCT_SORTS)),
       direction: z.optional(z.enum(['up', 'down'])),
       page: z.optional(queryPage),
-      limit: z.optional(queryCount(1, 1000)),
+      limit: z.optional(queryCount(1, 100)),
     }),
     success: {
       status: 200,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adminProductFilter } from './catalogue.ts';
 import { contentType, moment, queryPage, success, text } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -126,8 +127,8 @@ export const importOperations = {
     path: '/backend/export-products',
     caller: 'admin',
     summary:
-      'All products as CSV, in this shop’s columns or in those of Shopify. Importing it changes nothing.',
-    query: z.object({ format: z.enum(EXPORT_FORMATS) }),
+      'The products as CSV, in this shop’s columns or in those of Shopify; all, or those that the filters of admin-products find. Importing it changes nothing.',
+    query: z.object({ format: z.enum(EXPORT_FORMATS), ...adminProductFilter }),
     success: { status: 200, body: contentType('text/csv') },
     refusals: ['signed_out'],
   }),

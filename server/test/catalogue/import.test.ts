@@ -419,6 +419,22 @@ test('a product that was deleted while an order needs it comes back by its name 
   expect(await listProducts()).toMatchObject([{ name: 'Lamp', price: 120 }]);
 });
 
+test('an export can be of what the filters of the table find', async () => {
+  await applyFile(
+    shop,
+    cookie,
+    csvOf([
+      ['slug', 'name', 'price', 'stock', 'category'],
+      ['lamp', 'Lamp', '100', '10', 'Lights'],
+      ['drum', 'Drum', '100', '0', 'Music'],
+    ]),
+  );
+  const query = { format: 'tohfa', stock: 'out' };
+  const { body } = await shop.call('exportProducts', { cookie, query });
+  expect(body).toContain('Drum');
+  expect(body).not.toContain('Lamp');
+});
+
 test('what an import does to the stock is in its history, with the admin', async () => {
   const file = (stock: string) =>
     csvOf([

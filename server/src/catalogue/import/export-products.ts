@@ -1,6 +1,7 @@
 import { joinList, type Operations, toCsv, toCsvLines } from '@tohfa/contract';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, gt } from 'drizzle-orm';
 import { ALREADY_SENT, type Call } from '../../platform/http/operations.ts';
+import { isFoundByAdmin } from '../admin-products.ts';
 import type { CatalogueEditDeps } from '../edit-products.ts';
 import { listWholeProducts } from '../sql.ts';
 import { products } from '../tables.ts';
@@ -10,20 +11,18 @@ import { type ProductState, toProductState, type VariantState } from './product-
 
 const AT_ONCE = 500;
 
-/** All products as CSV, in parts, so that they are never in memory at once. */
+/** Products as CSV, in parts, so that they are never in memory at once. */
 export async function exportProducts(
   { database, publicUrl }: Pick<CatalogueEditDeps, 'database'> & { publicUrl: string },
-  { query: { format }, reply }: Call<Operations['exportProducts']>,
+  { query: { format, ...filter }, reply }: Call<Operations['exportProducts']>,
 ) {
   const { header, rowsOf } = format === 'shopify' ? SHOPIFY : OURS;
   async function* parts(): AsyncGenerator<string> {
     yield toCsv([header]);
     for (let after = 0; ; ) {
-      const batch = await listWholeProducts(
-        database,
-        and(gt(products.id, after), eq(products.deleted, false)),
-        { limit: AT_ONCE },
-      );
+      const batch = await listWholeProducts(database, and(gt(products.id, after), isFoundByAdmin(filter)), {
+        limit: AT_ONCE,
+      });
       const rows = batch.flatMap((row) =>
         rowsOf(row.product.slug, withWholeUrls(toProductState(row), publicUrl)),
       );

@@ -1,6 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct, AnswerOf, Operations, Product, QueryOf } from '@tohfa/contract';
-import { type CsvColumns, fetchAllRows, saveCsv } from '../../admin/export.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { call } from '../../lib/api.ts';
 import { productPath, publicProductPath } from '../../lib/paths.ts';
@@ -75,39 +74,6 @@ export function useShopPath(): (product: Pick<Product, 'id' | 'slug'>) => string
   const isSignedIn = useUser() !== undefined;
   return ({ id, slug }) => (isSignedIn ? productPath(id) : publicProductPath(slug));
 }
-
-/** All that the filters find, not only the page shown. */
-export async function saveProductsCsv(view: ProductView): Promise<void> {
-  const rows = await fetchAllRows(async (cut) => {
-    const { products, total } = await call('listAdminProducts', {
-      query: { ...toProductQuery(view), ...cut },
-    });
-    return { rows: products, total };
-  });
-  saveCsv('products', CSV_COLUMNS, rows);
-}
-
-const CSV_COLUMNS: CsvColumns<AdminProduct> = [
-  ['id', ({ id }) => id],
-  ['name', ({ name }) => name],
-  ['brand', ({ brand }) => brand],
-  ['category', ({ categoryName }) => categoryName],
-  ['state', ({ state = 'active' }) => state],
-  ['tags', ({ tags = [] }) => tags.join(', ')],
-  ['sku', ({ sku = '' }) => sku],
-  ['price', ({ price }) => price],
-  ['mrp', ({ mrp }) => mrp ?? ''],
-  ['cost', ({ cost }) => cost ?? ''],
-  ['countInStock', ({ count_in_stock }) => count_in_stock],
-  ['rating', ({ rating }) => rating],
-  ['numReviews', ({ num_reviews }) => num_reviews],
-  ['isFeatured', ({ is_featured }) => is_featured],
-  ['description', ({ description }) => description],
-  ['image', ({ image }) => image],
-  ['countryOfOrigin', ({ country_of_origin }) => country_of_origin ?? ''],
-  ['netQuantity', ({ net_quantity }) => net_quantity ?? ''],
-  ['maker', ({ maker }) => maker ?? ''],
-];
 
 type Page = AnswerOf<Operations['listAdminProducts']>;
 type Query = QueryOf<Operations['listAdminProducts']>;

@@ -1,7 +1,9 @@
 import { PRODUCT_STATES, PRODUCT_STOCK_FILTERS } from '@tohfa/contract';
-import { ChevronDownIcon } from 'lucide-react';
+import { ChevronDownIcon, DownloadIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SearchField } from '../../admin/filters.tsx';
+import { routes } from '../../lib/admin-routes.ts';
+import { buttonClass } from '../../ui/buttons.tsx';
 import { useCategories } from '../products.ts';
 import type { ProductView } from './product-view.ts';
 
@@ -110,4 +112,26 @@ interface FilterProps {
   value: string | number | undefined;
   onChange: (value: string) => void;
   children: ReactNode;
+}
+
+/** What the filters find, or everything, in columns that can be imported again. */
+export function ExportProductsLink({ format, label, filter = {} }: ExportProductsLinkProps) {
+  const query = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
+  return (
+    <a
+      href={`${routes.exportProducts.path}?${query}`}
+      download
+      className={`${buttonClass('secondary')} h-11! text-14!`}
+    >
+      <DownloadIcon />
+      {label}
+    </a>
+  );
+}
+
+interface ExportProductsLinkProps {
+  format: 'tohfa' | 'shopify';
+  label: string;
+  filter?: ProductView['filter'];
 }

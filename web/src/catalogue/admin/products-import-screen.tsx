@@ -1,19 +1,19 @@
 import { formatCount, type ImportSummary, type ImportView } from '@tohfa/contract';
 import { imports as words } from '@tohfa/contract/screens';
-import { DownloadIcon, FileUpIcon } from 'lucide-react';
+import { FileUpIcon } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
-import { routes } from '../../lib/admin-routes.ts';
 import { call } from '../../lib/api.ts';
 import { timeAgo } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAction } from '../../ui/actions.tsx';
-import { ButtonLink, buttonClass } from '../../ui/buttons.tsx';
+import { ButtonLink } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { ImportDetails } from './import-details.tsx';
+import { ExportProductsLink } from './product-filters.tsx';
 
 /** The address names the import that is shown: it can be left and found again while it runs. */
 export default function ProductsImportScreen() {
@@ -28,8 +28,8 @@ export default function ProductsImportScreen() {
             {words.another}
           </ButtonLink>
         )}
-        <ExportLink format="tohfa" label={words.exportOurs} />
-        <ExportLink format="shopify" label={words.exportShopify} />
+        <ExportProductsLink format="tohfa" label={words.exportOurs} />
+        <ExportProductsLink format="shopify" label={words.exportShopify} />
       </AdminHeading>
       {id === undefined ? (
         <div className="space-y-5">
@@ -40,19 +40,6 @@ export default function ProductsImportScreen() {
         <ImportDetails key={id} id={id} />
       )}
     </>
-  );
-}
-
-function ExportLink({ format, label }: { format: 'tohfa' | 'shopify'; label: string }) {
-  return (
-    <a
-      href={`${routes.exportProducts.path}?format=${format}`}
-      download
-      className={`${buttonClass('secondary')} h-11! text-14!`}
-    >
-      <DownloadIcon />
-      {label}
-    </a>
   );
 }
 

@@ -3,16 +3,15 @@ import { imports } from '@tohfa/contract/screens';
 import { PlusIcon, UploadIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ExportButton } from '../../admin/export.tsx';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
 import { Pager } from '../../admin/table.tsx';
 import { StepUpGate } from '../../admin/verify-code.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
-import { ROWS_PER_PAGE, saveProductsCsv, useAdminProducts } from './all-products.ts';
+import { ROWS_PER_PAGE, useAdminProducts } from './all-products.ts';
 import { BulkEditSheet } from './bulk-edit-sheet.tsx';
 import { BulkEditProgress, RecentBulkEdits } from './bulk-edits-panel.tsx';
-import { ProductFilters } from './product-filters.tsx';
+import { ExportProductsLink, ProductFilters } from './product-filters.tsx';
 import {
   ALL_SELECTED,
   countSelected,
@@ -56,7 +55,7 @@ function Products() {
   return (
     <>
       <AdminHeading title="Products">
-        <ExportButton onExport={() => saveProductsCsv(view)} />
+        <ExportProductsLink format="tohfa" label="Export CSV" filter={view.filter} />
         <ButtonLink to={paths.productsImport} variant="secondary" className="h-11! text-14!">
           <UploadIcon />
           {imports.title}
