@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate, email, line, moment, queryPage, success, text } from './fields.ts';
 import { operation } from './operation.ts';
 import { paymentHealthFigures } from './payments.ts';
+import { adminRole, EVERY_ROLE } from './roles.ts';
 import { comingDay } from './special-days.ts';
 
 const auditEntry = z.object({
@@ -81,8 +82,9 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/verify-session.php',
     caller: 'admin',
-    summary: 'Checks the admin session cookie.',
-    success: { status: 200, body: success },
+    roles: EVERY_ROLE,
+    summary: 'Checks the admin session cookie, and tells whose it is.',
+    success: { status: 200, body: z.extend(success, { email: z.string(), role: adminRole }) },
     refusals: ['signed_out'],
     answersSuccess: true,
   }),
@@ -101,6 +103,7 @@ export const adminOperations = {
     method: 'GET',
     path: '/backend/list-admins',
     caller: 'admin',
+    roles: [],
     summary:
       'The admins of the shop. Those marked `fixed` come from ADMIN_EMAILS and cannot be removed here.',
     success: {
@@ -109,6 +112,7 @@ export const adminOperations = {
         admins: z.array(
           z.object({
             email: z.string(),
+            role: adminRole,
             fixed: z.boolean(),
             invitedBy: z.optional(z.string()),
             since: z.optional(moment),
@@ -123,8 +127,9 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/invite-admin',
     caller: 'admin-recent-code',
+    roles: [],
     summary: 'Make another person an admin and notify them by mail. Inviting someone twice changes nothing.',
-    body: z.object({ email }),
+    body: z.object({ email, role: z._default(adminRole, 'viewer') }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'step_up_needed'],
     answersSuccess: true,
@@ -134,6 +139,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/remove-admin',
     caller: 'admin-recent-code',
+    roles: [],
     summary: 'Remove an admin, effective immediately; never the last one.',
     body: z.object({ email }),
     success: { status: 200, body: success },
@@ -145,6 +151,7 @@ export const adminOperations = {
     method: 'GET',
     path: '/backend/dashboard',
     caller: 'admin',
+    roles: EVERY_ROLE,
     summary:
       'Today’s figures: pending orders and gifts, income by day in India, special days of the week, stock, and payment health.',
     success: {
@@ -187,6 +194,7 @@ export const adminOperations = {
     method: 'GET',
     path: '/backend/shop-status',
     caller: 'admin',
+    roles: ['money'],
     summary:
       'Whether everything behind the shop works: database, job queue, payments, backups, mail, push and pictures. `problems` lists what needs attention.',
     success: {
@@ -227,6 +235,7 @@ export const auditOperations = {
     method: 'GET',
     path: '/backend/list-audit',
     caller: 'admin',
+    roles: [],
     summary:
       'The audit log, newest first. `by=admins` leaves out customers’ actions; `from` and `to` are days in India, both included; `actions` lists the existing actions.',
     query: z.object({

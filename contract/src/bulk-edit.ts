@@ -114,6 +114,7 @@ export const bulkEditOperations = {
     method: 'POST',
     path: '/backend/edit-product',
     caller: 'admin-recent-code',
+    roles: ['catalogue'],
     summary:
       'Change price or stock of a product, or of its variants, and nothing else. Refused if the product has changed since `version` was read.',
     body: z.object({
@@ -143,6 +144,7 @@ export const bulkEditOperations = {
     method: 'POST',
     path: '/backend/preview-bulk-edit',
     caller: 'admin',
+    roles: ['catalogue'],
     summary: `What a change would do to the products of \`ids\`, or to all that \`filter\` finds but \`except\`: at most ${MAX_BULK_EDIT}. They are kept under \`bulkEditId\`, nothing is changed.`,
     body: checked(
       z.object({
@@ -175,6 +177,7 @@ export const bulkEditOperations = {
     method: 'POST',
     path: '/backend/apply-bulk-edit',
     caller: 'admin-recent-code',
+    roles: ['catalogue'],
     summary:
       'Change the products of a preview, in the background. A product whose previewed values have changed since is left as it is. Repeating the call changes nothing.',
     body: z.object({ id: rowId }),
@@ -187,6 +190,7 @@ export const bulkEditOperations = {
     method: 'GET',
     path: '/backend/bulk-edit',
     caller: 'admin',
+    roles: ['catalogue'],
     summary: 'How far a change of many products is, and which products it or its undo left as they were.',
     query: z.object({ id: queryRowId }),
     success: {
@@ -210,6 +214,7 @@ export const bulkEditOperations = {
     method: 'GET',
     path: '/backend/bulk-edits',
     caller: 'admin',
+    roles: ['catalogue'],
     summary: 'The latest changes of many products, newest first.',
     success: { status: 200, body: z.object({ bulkEdits: z.array(bulkEdit) }) },
     refusals: ['signed_out'],
@@ -219,6 +224,7 @@ export const bulkEditOperations = {
     method: 'POST',
     path: '/backend/undo-bulk-edit',
     caller: 'admin-recent-code',
+    roles: ['catalogue'],
     summary:
       'Restore the old values, in the background: each value that has not been changed since, and stock by the difference. One that is still running is stopped first.',
     body: z.object({ id: rowId }),

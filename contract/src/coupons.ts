@@ -51,6 +51,7 @@ export const couponOperations = {
     method: 'GET',
     path: '/backend/all-coupons',
     caller: 'admin',
+    roles: ['money', 'support'],
     summary: 'Every coupon with its uses, newest first, searched by code.',
     query: z.object({ q: z.optional(searchText), page: z.optional(queryPage) }),
     success: { status: 200, body: z.object({ coupons: z.array(coupon), total: z.int() }) },
@@ -61,6 +62,7 @@ export const couponOperations = {
     method: 'POST',
     path: '/backend/save-coupon',
     caller: 'admin-recent-code',
+    roles: ['money'],
     summary: 'Creates a coupon, or changes the one with this id. Existing orders keep their discount.',
     body: couponForm,
     success: { status: 200, body: z.object({ success: z.literal(true), coupon }) },
@@ -72,6 +74,7 @@ export const couponOperations = {
     method: 'POST',
     path: '/backend/create-coupon-codes',
     caller: 'admin-recent-code',
+    roles: ['money'],
     summary: 'Creates single-use codes with a common prefix.',
     body: z.object({
       prefix: z._default(text(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,12}$/)), ''),

@@ -322,6 +322,7 @@ export const giftOperations = {
     method: 'GET',
     path: '/backend/all-gifts',
     caller: 'admin',
+    roles: ['orders', 'money', 'support'],
     summary:
       'Every gift request, newest first, filtered by state and searched by recipient, product, organiser or address.',
     query: z.object({
@@ -349,6 +350,7 @@ export const giftOperations = {
     method: 'POST',
     path: '/backend/decide-gift',
     caller: 'admin-recent-code',
+    roles: ['orders'],
     summary:
       'An admin’s decision on a gift. Approving takes a unit of stock; cancelling refunds everyone who paid.',
     body: z.object({
@@ -366,6 +368,7 @@ export const giftOperations = {
     method: 'POST',
     path: '/backend/undo-gift-dispatch',
     caller: 'admin',
+    roles: ['orders'],
     summary: 'Takes a dispatch back within ten minutes: the gift is paid again, and nobody is told.',
     body: z.object({ id: giftId }),
     success: { status: 200, body: z.object({ success: z.literal(true), gift: adminGift }) },

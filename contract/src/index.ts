@@ -37,6 +37,7 @@ export * from './push.ts';
 export * from './push-target.ts';
 export * from './returns.ts';
 export * from './reviews.ts';
+export * from './roles.ts';
 export * from './shop.ts';
 export * from './special-days.ts';
 export * from './states.ts';

@@ -23,6 +23,7 @@ export const mediaOperations = {
     method: 'POST',
     path: '/backend/upload-image.php',
     caller: 'admin',
+    roles: ['catalogue'],
     summary:
       'Upload pictures. Each file has its own result: `status` is success or error, `url` is its address.',
     form: z.object({}),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
+import type { AdminRole } from './roles.ts';
 
 /** Declares one call: the server mounts it, the web client is typed by it, OpenAPI is generated from it. */
 // @__NO_SIDE_EFFECTS__
@@ -15,12 +16,17 @@ export function operation<const O extends Operation>(declared: O): O {
  * - `admin`: a live admin session cookie
  * - `admin-recent-code`: the same, and a code verified in the last 15 minutes
  */
-export type Caller = 'anyone' | 'customer' | 'customer-or-guest' | 'admin' | 'admin-recent-code';
+export type Caller = PublicCaller | AdminCaller;
+type PublicCaller = 'anyone' | 'customer' | 'customer-or-guest';
+type AdminCaller = 'admin' | 'admin-recent-code';
 
-export interface Operation {
+/** An admin call without roles does not compile. The owner is never left out: an empty list means the owner alone. */
+export type Operation = Declaration &
+  ({ caller: PublicCaller; roles?: never } | { caller: AdminCaller; roles: readonly AdminRole[] });
+
+interface Declaration {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/backend/${string}`;
-  caller: Caller;
   summary: string;
   query?: z.ZodMiniType;
   /** A JSON body. */

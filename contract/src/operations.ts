@@ -60,3 +60,8 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+
+/** The calls that admins make, each with the roles that may. */
+export type AdminOperationName = {
+  [Name in OperationName]: Operations[Name]['caller'] extends `admin${string}` ? Name : never;
+}[OperationName];

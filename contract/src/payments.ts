@@ -183,6 +183,7 @@ export const paymentOperations = {
     method: 'GET',
     path: '/backend/payment-health',
     caller: 'admin',
+    roles: ['orders', 'money'],
     summary:
       'Whether the money adds up: invariants, payments nobody expected, refunds that wait, the last webhook.',
     success: { status: 200, body: paymentHealthFigures },

@@ -18,6 +18,7 @@ export const problems = {
   not_allowed: 403,
   cross_site: 403,
   step_up_needed: 403,
+  role_refused: 403,
   not_found: 404,
   gift_not_found: 404,
   special_days_not_found: 404,
@@ -56,6 +57,7 @@ export const problems = {
 
 /** Any call may be refused with these before its handler runs. */
 export const commonProblems = [
+  'role_refused',
   'invalid_input',
   'not_json',
   'not_multipart',

@@ -209,6 +209,7 @@ export const purchaseOperations = {
     method: 'GET',
     path: '/backend/all-orders',
     caller: 'admin',
+    roles: ['orders', 'money', 'support'],
     summary:
       'Every purchase, newest first, filtered by state and searched by number, product, buyer, recipient, phone or address.',
     query: z.object({
@@ -234,6 +235,7 @@ export const purchaseOperations = {
     method: 'POST',
     path: '/backend/move-purchase',
     caller: 'admin',
+    roles: ['orders'],
     summary:
       'Moves a purchase along its timeline: packed, dispatched (with tracking text), delivered. The buyer is told of a dispatch after ten minutes, until which it can be undone.',
     body: z.object({
@@ -252,6 +254,7 @@ export const purchaseOperations = {
     method: 'POST',
     path: '/backend/undo-dispatch',
     caller: 'admin',
+    roles: ['orders'],
     summary:
       'Takes a dispatch back within ten minutes: the purchase is packed again, and its buyer is told nothing.',
     body: z.object({ id: z.uuid() }),
@@ -264,6 +267,7 @@ export const purchaseOperations = {
     method: 'POST',
     path: '/backend/refund-purchase',
     caller: 'admin-recent-code',
+    roles: ['money'],
     summary:
       'Cancels a purchase before it is dispatched and refunds the whole price, with a reason the buyer reads.',
     body: z.object({ id: z.uuid(), reason: line(300) }),

@@ -100,6 +100,7 @@ export const pushOperations = {
     method: 'POST',
     path: '/backend/send-push.php',
     caller: 'admin',
+    roles: ['support'],
     summary:
       'Sends a push notification to these people’s subscribed devices, or to the followers of a topic; at once, or at `sendAt`. With `test` it goes to the caller’s own devices only.',
     body: pushAnnouncement,
@@ -112,6 +113,7 @@ export const pushOperations = {
     method: 'POST',
     path: '/backend/count-push',
     caller: 'admin',
+    roles: ['support'],
     summary: 'How many people and devices a message to this audience would reach now.',
     body: pushAudience,
     success: { status: 200, body: z.object({ people: z.int(), devices: z.int() }) },
@@ -122,6 +124,7 @@ export const pushOperations = {
     method: 'GET',
     path: '/backend/push-people',
     caller: 'admin',
+    roles: ['support'],
     summary: 'Customers whose name or email contains this text, and whether they have a subscribed device.',
     query: z.object({ q: text(z.trim(), z.minLength(1), z.maxLength(100)) }),
     success: {
@@ -137,6 +140,7 @@ export const pushOperations = {
     method: 'GET',
     path: '/backend/list-pushes',
     caller: 'admin',
+    roles: ['support'],
     summary: 'Sent and scheduled messages of admins, newest first.',
     query: z.object({ page: z.optional(queryPage) }),
     success: { status: 200, body: z.object({ pushes: z.array(pushSend), total: z.int() }) },
@@ -147,6 +151,7 @@ export const pushOperations = {
     method: 'GET',
     path: '/backend/push-report',
     caller: 'admin',
+    roles: ['support'],
     summary: 'The delivery report of one message, by recipient; also while it is being sent.',
     query: z.object({
       id: z.uuid(),
@@ -170,6 +175,7 @@ export const pushOperations = {
     method: 'POST',
     path: '/backend/cancel-push',
     caller: 'admin',
+    roles: ['support'],
     summary: 'Cancels a scheduled message.',
     body: z.object({ id: z.uuid() }),
     success: { status: 200, body: success },

@@ -96,6 +96,7 @@ export const returnOperations = {
     method: 'GET',
     path: '/backend/all-returns',
     caller: 'admin',
+    roles: ['orders', 'money', 'support'],
     summary: 'Returns and problems, the open ones first.',
     query: z.object({ page: z.optional(queryPage) }),
     success: { status: 200, body: z.object({ returns: z.array(adminReturn), total: z.int() }) },
@@ -107,6 +108,7 @@ export const returnOperations = {
     method: 'POST',
     path: '/backend/decide-return',
     caller: 'admin-recent-code',
+    roles: ['orders'],
     summary:
       'Accepts or declines a return, records that it was received, refunds all or some of its lines, or records that a replacement was sent.',
     body: z.object({

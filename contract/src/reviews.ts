@@ -161,6 +161,7 @@ export const reviewOperations = {
     method: 'GET',
     path: '/backend/all-reviews',
     caller: 'admin',
+    roles: ['support'],
     summary: 'Reviews for moderation: those that wait or were reported first.',
     query: z.object({
       show: z.optional(z.enum(['waiting', 'reported', 'all'])),
@@ -174,6 +175,7 @@ export const reviewOperations = {
     method: 'POST',
     path: '/backend/moderate-review',
     caller: 'admin',
+    roles: ['support'],
     summary: 'Publish a review, which settles its reports, or reject it.',
     body: z.object({ id: reviewId, decision: z.enum(['publish', 'reject']) }),
     success: { status: 200, body: z.object({ success: z.literal(true), review: moderatedReview }) },

@@ -244,6 +244,7 @@ export const specialDayOperations = {
     method: 'GET',
     path: '/backend/all-special-days',
     caller: 'admin',
+    roles: ['support'],
     summary:
       'Every special-days submission, newest first, searched by name, phone, email, referrer or address.',
     query: z.object({
@@ -259,6 +260,7 @@ export const specialDayOperations = {
     method: 'GET',
     path: '/backend/coming-special-days',
     caller: 'admin',
+    roles: ['support'],
     summary:
       'The special days within a number of days from a date, in order. Outside leap years 29 February falls on the 28th.',
     query: z.object({ from: calendarDate, days: queryCount(1, MAX_DAYS_AHEAD) }),
@@ -270,6 +272,7 @@ export const specialDayOperations = {
     method: 'POST',
     path: '/backend/remove-special-days',
     caller: 'admin',
+    roles: ['support'],
     summary: 'Withdraws a submission for a person who wrote to the shop instead of using their link.',
     body: z.object({ id: z.uuid() }),
     success: { status: 200, body: success },

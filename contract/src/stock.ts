@@ -55,6 +55,7 @@ export const stockOperations = {
     method: 'GET',
     path: '/backend/stock-movements',
     caller: 'admin',
+    roles: ['catalogue', 'orders'],
     summary:
       'What changed the stock of a product or of one of its variants, newest first; `before` is the id of the last one that was read.',
     query: z.object({
@@ -74,6 +75,7 @@ export const stockOperations = {
     method: 'POST',
     path: '/backend/adjust-stock',
     caller: 'admin-recent-code',
+    roles: ['catalogue'],
     summary:
       'Changes the stock of a product or a variant by `change`, or sets it to `countInStock`. With the `version` of the product that was read, the call is refused if the product has changed since.',
     body: checked(
@@ -107,6 +109,7 @@ export const stockOperations = {
     method: 'POST',
     path: '/backend/set-low-stock',
     caller: 'admin-recent-code',
+    roles: ['catalogue'],
     summary:
       'From which count on a product, or each of its variants, is running low; null: as in the whole shop.',
     body: z.object({ productId: rowId, lowStockAt: z.nullable(units) }),

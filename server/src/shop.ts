@@ -1,3 +1,4 @@
+import { type AdminOperationName, mayCall, operations } from '@tohfa/contract';
 import {
   createAccountsDeps,
   createIdentityDeps,
@@ -248,7 +249,10 @@ async function createGifts(
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     findUser: (userId, tx) => findPayer({ database: tx }, userId),
     confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
-    isAdmin: async (request) => (await findAdmin(admin, request)) !== undefined,
+    isAdmin: async (request) => {
+      const found = await findAdmin(admin, request);
+      return found !== undefined && mayCall(found.role, operations.allGifts);
+    },
     watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),
   });
@@ -383,7 +387,7 @@ export interface Shop {
   pictures: PictureStore;
   admin: ReturnType<typeof createAdminDeps>;
   /** Whom to mail about orders, gifts and payments. */
-  listAdminEmails(): Promise<readonly string[]>;
+  listAdminEmails(whoMay: AdminOperationName): Promise<readonly string[]>;
   catalogue: CatalogueEditDeps;
   stock: StockDeps;
   imports: ImportDeps;

@@ -1,4 +1,4 @@
-import type { Operations } from '@tohfa/contract';
+import { type AdminOperationName, mayCall, type Operations, operations } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { forgetDevices } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -33,11 +33,12 @@ export async function listAdmins({ database, adminEmails }: AdminDeps) {
   const invited = await listInvitedAdmins(database);
   return {
     admins: [
-      ...adminEmails.map((email) => ({ email, fixed: true })),
+      ...adminEmails.map((email) => ({ email, role: 'owner' as const, fixed: true })),
       ...invited
         .filter(({ email }) => !adminEmails.includes(email))
-        .map(({ email, invitedBy, createdAt }) => ({
+        .map(({ email, role, invitedBy, createdAt }) => ({
           email,
+          role,
           fixed: false,
           invitedBy,
           since: createdAt.toISOString(),
@@ -47,16 +48,23 @@ export async function listAdmins({ database, adminEmails }: AdminDeps) {
 }
 
 /** For mails: hundreds of orders a minute ask for the same few addresses, which may be some seconds old. */
-export function rememberAdminEmails(admin: AdminDeps): () => Promise<readonly string[]> {
-  let known: { until: number; emails: Promise<readonly string[]> } | undefined;
-  return () => {
-    if (known && performance.now() < known.until) return known.emails;
-    const emails = listAdmins(admin).then(({ admins }) => admins.map(({ email }) => email));
-    known = { until: performance.now() + EMAILS_KNOWN_MS, emails };
-    emails.catch(() => {
+export function rememberAdminEmails(
+  admin: AdminDeps,
+): (whoMay: AdminOperationName) => Promise<readonly string[]> {
+  let known: { until: number; list: ReturnType<typeof listAdmins> } | undefined;
+  const list = () => {
+    if (known && performance.now() < known.until) return known.list;
+    const listed = listAdmins(admin);
+    known = { until: performance.now() + EMAILS_KNOWN_MS, list: listed };
+    listed.catch(() => {
       known = undefined;
     });
-    return emails;
+    return listed;
+  };
+  // A colleague is told by mail only what their role may see.
+  return async (whoMay) => {
+    const { admins } = await list();
+    return admins.filter(({ role }) => mayCall(role, operations[whoMay])).map(({ email }) => email);
   };
 }
 
@@ -67,8 +75,9 @@ export async function inviteAdmin(admin: AdminDeps, { body, identity }: Call<Ope
   const isNew =
     !admin.adminEmails.includes(body.email) &&
     (await admin.database.transaction(async (tx) => {
-      if (!(await insertAdmin(tx, { email: body.email, invitedBy }))) return false;
-      await recordAudit(tx, { actor: invitedBy, action: 'admin-invite', subject: body.email });
+      if (!(await insertAdmin(tx, { ...body, invitedBy }))) return false;
+      const { email: subject, role } = body;
+      await recordAudit(tx, { actor: invitedBy, action: 'admin-invite', subject, after: { role } });
       return true;
     }));
   if (isNew) await sendInvitation(admin, body.email, invitedBy);

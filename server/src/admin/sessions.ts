@@ -1,4 +1,4 @@
-import type { Operations } from '@tohfa/contract';
+import { mayCall, type Operations } from '@tohfa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -18,13 +18,15 @@ const ADMIN_SESSION_SECONDS = 12 * 3600;
 
 export function adminGuards(admin: AdminDeps): Pick<Guards, 'admin' | 'admin-recent-code'> {
   return {
-    admin: async (request) => {
-      const session = await findAdminSession(admin, request);
-      return session ? { admin: toAdminIdentity(session) } : refuse('signed_out');
-    },
-    'admin-recent-code': async (request) => {
+    admin: async (request, { roles = [] }) => {
       const session = await findAdminSession(admin, request);
       if (!session) return refuse('signed_out');
+      return mayCall(session.role, { roles }) ? { admin: toAdminIdentity(session) } : refuse('role_refused');
+    },
+    'admin-recent-code': async (request, { roles = [] }) => {
+      const session = await findAdminSession(admin, request);
+      if (!session) return refuse('signed_out');
+      if (!mayCall(session.role, { roles })) return refuse('role_refused');
       return session.hasRecentCode ? { admin: toAdminIdentity(session) } : refuse('step_up_needed');
     },
   };
@@ -40,8 +42,8 @@ export async function findAdmin(
 }
 
 /** The guard has checked the session already. */
-export async function verifySession() {
-  return { success: true as const };
+export async function verifySession({ identity: { admin } }: Call<Operations['verifySession']>) {
+  return { success: true as const, email: admin.email, role: admin.role };
 }
 
 /** Always succeeds: the caller of an expired session is signed out already. */
@@ -88,8 +90,8 @@ async function findAdminSession(
   return token ? touchAdminSession(admin.database, hashToken(token), admin.adminEmails) : undefined;
 }
 
-function toAdminIdentity({ id, email }: AdminSession): AdminIdentity {
-  return { sessionId: id, email };
+function toAdminIdentity({ id, email, role }: AdminSession): AdminIdentity {
+  return { sessionId: id, email, role };
 }
 
 function clearAdminCookie({ publicUrl }: Pick<AdminDeps, 'publicUrl'>, reply: FastifyReply): void {

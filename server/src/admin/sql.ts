@@ -1,3 +1,4 @@
+import type { AdminRole } from '@tohfa/contract';
 import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.ts';
@@ -20,7 +21,7 @@ export async function listInvitedAdmins(database: Database) {
 /** False when they are invited already. */
 export async function insertAdmin(
   tx: Database,
-  admin: { email: string; invitedBy: string },
+  admin: { email: string; role: AdminRole; invitedBy: string },
 ): Promise<boolean> {
   const rows = await tx.insert(admins).values(admin).onConflictDoNothing().returning({ email: admins.email });
   return rows.length > 0;
@@ -67,8 +68,10 @@ export async function touchAdminSession(
       id: adminSessions.id,
       email: adminSessions.email,
       hasRecentCode: sql<boolean>`${adminSessions.codeVerifiedAt} > ${RECENT_CODE_CUTOFF}`,
+      role: sql<AdminRole | null>`(select role from admins where admins.email = admin_sessions.email)`,
     });
-  return row;
+  if (!row) return undefined;
+  return { ...row, role: adminEmails.includes(row.email) ? 'owner' : (row.role ?? 'viewer') };
 }
 
 export async function setCodeVerified(tx: Database, tokenHash: Buffer): Promise<void> {
@@ -133,5 +136,6 @@ function isInvited(email: PgColumn): SQL {
 export interface AdminSession {
   id: string;
   email: string;
+  role: AdminRole;
   hasRecentCode: boolean;
 }

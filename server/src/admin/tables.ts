@@ -1,8 +1,10 @@
+import { adminRoles } from '@tohfa/contract';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from '../platform/database.ts';
 
 export const admins = pgTable('admins', {
   email: text().primaryKey(),
+  role: text({ enum: adminRoles }).notNull(),
   invitedBy: text('invited_by').notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });

@@ -1,4 +1,5 @@
-import type { DeliverySlot, DeliveryZone, Operations, SavedDeliveryRules } from '@tohfa/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminRole, DeliverySlot, DeliveryZone, Operations, SavedDeliveryRules } from '@tohfa/contract';
 import { paise, paiseFromRupees, wholeRupees } from '@tohfa/contract';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
@@ -67,6 +68,7 @@ export async function saveDeliveryRules(
         fields: { taxRate: ({ catalogue }) => catalogue.productAboveMrp(aboveMrp) },
       });
     const before = toContract(await loadRules(tx));
+    if (!mayChange(identity.admin.role, before, body)) return refuse('role_refused');
     await writeRules(tx, body);
     const after = toContract(await loadRules(tx));
     await recordAudit(tx, {
@@ -85,6 +87,13 @@ export async function saveDeliveryRules(
   return refuse('stale_version', {
     message: ({ basket }) => basket.delivery.rulesUpdated,
   });
+}
+
+/** The tax rate belongs to those who keep the money, everything else to those who send the orders. */
+function mayChange(role: AdminRole, before: SavedDeliveryRules, after: SavedDeliveryRules): boolean {
+  if (role === 'orders') return before.taxRate === after.taxRate;
+  if (role === 'money') return isDeepStrictEqual({ ...before, taxRate: after.taxRate }, after);
+  return true;
 }
 
 function rulesProblem({ zones, slots }: SavedDeliveryRules): FieldProblems | undefined {

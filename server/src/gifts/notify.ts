@@ -1,4 +1,5 @@
 import {
+  type AdminOperationName,
   DEFAULT_DISPLAY_NAME,
   firstName,
   formatCalendarDate,
@@ -113,7 +114,7 @@ const IS_QUIET = sql`d.waiting = 0 and d.mailed_at <= now() - interval '15 minut
 
 /** Job: tells admins how many requests have come since the last mail, at most once in a quarter of an hour. */
 export async function queueRequestDigests(deps: GiftNotifierDeps): Promise<void> {
-  const admins = await deps.listAdminEmails();
+  const admins = await deps.listAdminEmails('allGifts');
   await deps.database.transaction(async (tx) => {
     const [due] = await queryRows<{ count: number }>(
       tx,
@@ -234,7 +235,7 @@ async function recipientsFor(
 ): Promise<Recipient[]> {
   switch (audience) {
     case 'admins':
-      return (await deps.listAdminEmails()).map((admin) => ({ audience, admin }));
+      return (await deps.listAdminEmails('allGifts')).map((admin) => ({ audience, admin }));
     case 'owner':
       return [{ audience }];
     case 'payer':
@@ -335,5 +336,5 @@ export interface GiftNotifierDeps {
   mailer: Mailer;
   notifications: NotificationsDeps;
   publicUrl: string;
-  listAdminEmails(): Promise<readonly string[]>;
+  listAdminEmails(whoMay: AdminOperationName): Promise<readonly string[]>;
 }

@@ -1,4 +1,4 @@
-import { formatPaise, paise } from '@tohfa/contract';
+import { type AdminOperationName, formatPaise, paise } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
@@ -31,7 +31,7 @@ export async function queuePaymentAlert(
 
 /** Job: queues one mail for every admin, all or none. */
 export async function queueAlertMails(deps: AlertDeps, alert: PaymentAlert): Promise<void> {
-  const admins = await deps.listAdminEmails();
+  const admins = await deps.listAdminEmails('paymentHealth');
   await deps.database.transaction(async (tx) => {
     for (const to of admins) await deps.jobs.send(paymentAlertMailQueue, { ...alert, to }, tx);
   });
@@ -60,5 +60,5 @@ export interface AlertDeps {
   jobs: Pick<Jobs, 'send'>;
   mailer: Mailer;
   publicUrl: string;
-  listAdminEmails(): Promise<readonly string[]>;
+  listAdminEmails(whoMay: AdminOperationName): Promise<readonly string[]>;
 }

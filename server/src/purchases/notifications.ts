@@ -1,3 +1,4 @@
+import type { AdminOperationName } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { z } from 'zod';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
@@ -84,7 +85,7 @@ export async function sendPurchaseMessage(
   deps: PurchaseNotifierDeps,
   { purchaseId, recipient }: z.output<typeof purchaseMessageSchema>,
 ): Promise<void> {
-  const [admin, ...others] = recipient === 'admins' ? await deps.listAdminEmails() : [recipient];
+  const [admin, ...others] = recipient === 'admins' ? await deps.listAdminEmails('allOrders') : [recipient];
   if (others.length > 0)
     return deps.jobs.sendAll(
       purchaseNoticeQueue,
@@ -181,7 +182,7 @@ export async function notifyReturnMoved(
   { returnId, state, recipient }: z.output<typeof returnMovedSchema>,
 ): Promise<void> {
   if (state === 'asked' && recipient === undefined) {
-    const admins = await deps.listAdminEmails();
+    const admins = await deps.listAdminEmails('allOrders');
     return deps.jobs.sendAll(
       returnMovedQueue,
       admins.map((email) => ({ returnId, state, recipient: email })),
@@ -232,5 +233,5 @@ export interface PurchaseNotifierDeps {
   mailer: Mailer;
   notifications: NotificationsDeps;
   publicUrl: string;
-  listAdminEmails(): Promise<readonly string[]>;
+  listAdminEmails(whoMay: AdminOperationName): Promise<readonly string[]>;
 }

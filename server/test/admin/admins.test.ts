@@ -20,7 +20,10 @@ beforeEach(async () => {
 });
 
 test('an invited admin gets a mail and can sign in', async () => {
-  const invited = await shop.call('inviteAdmin', { cookie, body: { email: 'Meera@Tohfa.test' } });
+  const invited = await shop.call('inviteAdmin', {
+    cookie,
+    body: { email: 'Meera@Tohfa.test', role: 'owner' },
+  });
   expect(invited.json()).toEqual({ success: true });
   expect(shop.mails).toMatchObject([{ to: NEW, text: expect.stringContaining('/admin') }]);
   const theirs = await signInAdmin(shop, NEW);
@@ -72,7 +75,7 @@ test('when the last two admins remove each other in parallel, one stays', async 
     adminEmails: [],
   });
   const pair = ['one@tohfa.test', 'two@tohfa.test'] as const;
-  for (const email of pair) await insertAdmin(database, { email, invitedBy: '' });
+  for (const email of pair) await insertAdmin(database, { email, role: 'owner', invitedBy: '' });
   const remove = (email: string, by: string) =>
     removeAdmin(admin, { body: { email }, identity: { admin: { email: by, sessionId: '' } } } as never);
   const outcomes = await Promise.all([remove(pair[1], pair[0]), remove(pair[0], pair[1])]);

@@ -39,7 +39,7 @@ test('the code from the mail opens a session in a cookie that scripts and other 
   ]);
   const session = await shop.call('verifySession', { cookie: cookieOf(verified) });
   expect(session.statusCode).toBe(200);
-  expect(session.json()).toEqual({ success: true });
+  expect(session.json()).toEqual({ success: true, email: ADMIN, role: 'owner' });
 });
 
 test('with an https address the cookie is bound to this host', async () => {

@@ -7,9 +7,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { AnswerOf, Operations } from '@tohfa/contract';
+import { type AdminOperationName, type AnswerOf, mayCall, type Operations } from '@tohfa/contract';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { routes } from '../lib/admin-routes.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { localStore } from '../lib/storage.ts';
@@ -68,6 +69,18 @@ export async function loadAdminEmail(queryClient: QueryClient): Promise<string |
   } catch {
     return undefined;
   }
+}
+
+/** Whether this admin's role includes a call; false until it is known. For what is shown: the server checks each call. */
+export function useMayCall(): (name: AdminOperationName) => boolean {
+  const { data: role } = useQuery({
+    queryKey: ['admin', 'role'],
+    queryFn: async ({ signal }) => (await call('verifySession', { signal })).role,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (name) => role !== undefined && mayCall(role, { roles: routes[name].roles ?? [] });
 }
 
 /** Leaves the admin area. Cached data is dropped by the sign-in screen: dropped here, the current screen would refetch it. */

@@ -1,4 +1,8 @@
-import { type AdminCall, listRoutes, type Route } from './operation-routes.ts';
+import type { AdminOperationName } from '@tohfa/contract';
+import { listRoutes, type Route } from './operation-routes.ts';
 
 /** Those of admins, which only their screens load. */
-export const routes = listRoutes(({ caller }) => caller.startsWith('admin')) as Record<AdminCall, Route>;
+export const routes = listRoutes(({ caller }) => caller.startsWith('admin')) as Record<
+  AdminOperationName,
+  Route
+>;

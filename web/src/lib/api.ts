@@ -1,4 +1,5 @@
 import {
+  type AdminOperationName,
   type AnswerOf,
   type BodyOf,
   type OperationName,
@@ -10,7 +11,7 @@ import {
 } from '@tohfa/contract';
 import { common } from '@tohfa/contract/screens';
 import { takeFirstAnswer } from './first-answers.ts';
-import { type AdminCall, type Route, routes, type ShopCall } from './operation-routes.ts';
+import { type Route, routes, type ShopCall } from './operation-routes.ts';
 import { bearerToken, clearUser } from './session.ts';
 
 /** Calls the backend. Throws `ApiError` when it refuses, `OfflineError` when it cannot be reached. */
@@ -113,7 +114,7 @@ function isShopCall(name: OperationName): name is ShopCall {
   return name in routes;
 }
 
-async function adminRoute(name: AdminCall): Promise<Route> {
+async function adminRoute(name: AdminOperationName): Promise<Route> {
   try {
     return (await import('./admin-routes.ts')).routes[name];
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, type Operations, operations } from '@tohfa/contract';
+import { type AdminOperationName, type Operation, type OperationName, operations } from '@tohfa/contract';
 
 /**
  * Method, path and caller of the calls that visitors and customers make. The build replaces this module and that of the
@@ -9,12 +9,12 @@ export const routes = listRoutes(({ caller }) => !caller.startsWith('admin')) as
 export function listRoutes(isWanted: (operation: Operation) => boolean): Record<string, Route> {
   const wanted = Object.entries<Operation>(operations).filter(([, operation]) => isWanted(operation));
   return Object.fromEntries(
-    wanted.map(([name, { method, path, caller }]) => [name, { method, path, caller }]),
+    wanted.map(([name, { method, path, caller, roles }]) => [
+      name,
+      { method, path, caller, ...(roles && { roles }) },
+    ]),
   );
 }
 
-export type Route = Pick<Operation, 'method' | 'path' | 'caller'>;
-export type AdminCall = {
-  [Name in OperationName]: Operations[Name]['caller'] extends `admin${string}` ? Name : never;
-}[OperationName];
-export type ShopCall = Exclude<OperationName, AdminCall>;
+export type Route = Pick<Operation, 'method' | 'path' | 'caller' | 'roles'>;
+export type ShopCall = Exclude<OperationName, AdminOperationName>;

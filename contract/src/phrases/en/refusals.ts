@@ -18,6 +18,7 @@ export const refusals = {
   not_allowed: 'You are not allowed to do this.',
   cross_site: 'This request came from another site.',
   step_up_needed: 'Please verify a new code to continue.',
+  role_refused: 'Your role does not include this. Please ask the owner of the shop.',
   not_found: 'Not found.',
   gift_not_found: 'Gift not found or invalid ID.',
   special_days_not_found: 'This link is not valid. Please check that you have copied all of it.',

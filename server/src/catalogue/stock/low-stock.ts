@@ -1,4 +1,4 @@
-import { formatLongDay, indianDay, LOW_STOCK, withVariant } from '@tohfa/contract';
+import { type AdminOperationName, formatLongDay, indianDay, LOW_STOCK, withVariant } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -55,7 +55,7 @@ export const lowStockMailQueue = defineQueue('low-stock-mail', z.object({ to: z.
  * missed, repeated or parallel mail nobody twice on one day in India.
  */
 export async function queueLowStockMails(deps: LowStockMailDeps, now: Date): Promise<void> {
-  const admins = await deps.listAdminEmails();
+  const admins = await deps.listAdminEmails('listAdminProducts');
   await deps.database.transaction(async (tx) => {
     const taken = await queryRows(
       tx,
@@ -125,5 +125,5 @@ export interface LowStockMailDeps {
   jobs: Pick<Jobs, 'sendAll'>;
   mailer: Mailer;
   publicUrl: string;
-  listAdminEmails(): Promise<readonly string[]>;
+  listAdminEmails(whoMay: AdminOperationName): Promise<readonly string[]>;
 }

@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import {
+  type AdminRole,
   type AnswerOf,
   type Caller,
   type CheckedBody,
@@ -53,7 +54,7 @@ function mountOperation(
     config: { operation, comesAsGuest: guards.comesAsGuest },
     // Runs before the body is read, so that nothing is parsed for a caller without access.
     onRequest: async (request, reply) => {
-      const identity = operation.sameForEveryone ? {} : await guard(request);
+      const identity = operation.sameForEveryone ? {} : await guard(request, operation);
       if (identity instanceof Refusal) return sendRefusal(reply, identity, operation);
       request.identity = identity;
     },
@@ -158,7 +159,7 @@ declare module 'fastify' {
 
 /** Access is checked in one place, before any handler runs: one guard per `caller` of an operation. */
 export type Guards = {
-  [C in Caller]: (request: FastifyRequest) => Promise<Identity<C> | Refusal>;
+  [C in Caller]: (request: FastifyRequest, operation: Operation) => Promise<Identity<C> | Refusal>;
 } & {
   /** Whether a caller without an account says who they are. */
   comesAsGuest(request: GuestRequest): boolean;
@@ -182,6 +183,7 @@ export interface CustomerIdentity {
 
 export interface AdminIdentity {
   email: string;
+  role: AdminRole;
   sessionId: string;
 }
 
