@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate, email, line, moment, queryPage, success, text } from './fields.ts';
 import { operation } from './operation.ts';
 import { paymentHealthFigures } from './payments.ts';
-import { adminRole, EVERY_ROLE } from './roles.ts';
+import { adminRole, adminRoles } from './roles.ts';
 import { comingDay } from './special-days.ts';
 
 const auditEntry = z.object({
@@ -82,7 +82,7 @@ export const adminOperations = {
     method: 'POST',
     path: '/backend/verify-session.php',
     caller: 'admin',
-    roles: EVERY_ROLE,
+    roles: adminRoles,
     summary: 'Checks the admin session cookie, and tells whose it is.',
     success: { status: 200, body: z.extend(success, { email: z.string(), role: adminRole }) },
     refusals: ['signed_out'],
@@ -151,7 +151,7 @@ export const adminOperations = {
     method: 'GET',
     path: '/backend/dashboard',
     caller: 'admin',
-    roles: EVERY_ROLE,
+    roles: adminRoles,
     summary:
       'Today’s figures: pending orders and gifts, income by day in India, special days of the week, stock, and payment health.',
     success: {

@@ -7,9 +7,6 @@ export const adminRole = z.enum(adminRoles);
 
 export type AdminRole = (typeof adminRoles)[number];
 
-/** For calls that every admin may make. */
-export const EVERY_ROLE: readonly AdminRole[] = adminRoles;
-
 export function mayCall(role: AdminRole, { roles }: { roles: readonly AdminRole[] }): boolean {
   return role === 'owner' || roles.includes(role);
 }
