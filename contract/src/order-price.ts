@@ -112,6 +112,21 @@ export function refundForLines(
   };
 }
 
+/** A part of the price goes back, shared by what is left of each line, in whole rupees; the tax in it goes back with it. */
+export function shareRefund(refundPaise: Paise, lines: readonly RefundableLine[]): LinesRefund['lines'] {
+  const open = lines.filter(({ state }) => state === 'ordered');
+  const shares = shareDiscount(
+    refundPaise,
+    open.map(({ amountPaise, taxPaise }) => paise(amountPaise + taxPaise)),
+  );
+  return open.flatMap(({ position, amountPaise, taxPaise }, index) => {
+    const share = shares[index] ?? 0;
+    if (share === 0) return [];
+    const withoutTax = Math.round(share * (amountPaise / (amountPaise + taxPaise)));
+    return { position, amountPaise: withoutTax, taxPaise: share - withoutTax };
+  });
+}
+
 function grossOf({ unitPricePaise, quantity }: ItemToPrice): Paise {
   return paise(unitPricePaise * quantity);
 }

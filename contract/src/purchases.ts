@@ -6,8 +6,10 @@ import {
   line,
   moment,
   optionalLine,
+  priceRupees,
   queryCount,
   queryPage,
+  rupees,
   searchText,
   whole,
 } from './fields.ts';
@@ -81,7 +83,15 @@ export const purchase = z.object({
   paymentMethod: z.optional(z.string()),
   /** Oldest first. `arrivesBy` is the day by which a processed refund has usually arrived. */
   refunds: z.optional(
-    z.array(z.object({ amount: z.int(), at: moment, arrivesBy: z.optional(z.iso.date()) })),
+    z.array(
+      z.object({
+        amount: z.int(),
+        at: moment,
+        arrivesBy: z.optional(z.iso.date()),
+        /** Why a part of the price went back, in the shop's words. */
+        reason: z.optional(z.string()),
+      }),
+    ),
   ),
   /** The payer has disputed the payment with their bank. */
   disputed: z.optional(z.boolean()),
@@ -122,6 +132,8 @@ const adminPurchase = z.extend(purchase, {
   /** Bought without an account, and not claimed by one. */
   isGuest: z.optional(z.boolean()),
   paymentId: z.string(),
+  /** What can still go back of the goods and their tax while the customer keeps them. */
+  refundable: z.int(),
   nextStates: z.array(purchaseState),
 });
 
@@ -273,6 +285,25 @@ export const purchaseOperations = {
     body: z.object({ id: z.uuid(), reason: line(300) }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
     refusals: ['signed_out', 'step_up_needed', 'not_found', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  refundPart: operation({
+    method: 'POST',
+    path: '/backend/refund-part',
+    caller: 'admin-recent-code',
+    roles: ['money'],
+    summary:
+      'Refunds a part of the price of a purchase that the customer keeps, with a reason they read. Whole rupees; less than what is left while it is not dispatched.',
+    body: z.object({
+      id: z.uuid(),
+      amount: priceRupees,
+      reason: line(300),
+      /** What the admin saw as refunded before: another figure means that somebody else was faster. */
+      refundedAmount: rupees,
+    }),
+    success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
+    refusals: ['signed_out', 'step_up_needed', 'not_found', 'wrong_state', 'stale_version', 'more_than_left'],
     answersSuccess: true,
   }),
 };

@@ -171,6 +171,8 @@ export const purchaseCan = {
   return: (state: PurchaseState, returns: readonly { state: ReturnState }[]) =>
     state === 'delivered' && returns.every((one) => returnTransitions[one.state].length === 0),
   cancel: (state: PurchaseState) => canTransition(purchaseTransitions, state, 'cancelled'),
+  /** A part of the price, while the customer has the goods or will get them. */
+  refundPart: (state: PurchaseState) => state !== 'cancelled' && state !== 'refunded',
 };
 
 /**

@@ -242,9 +242,9 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     where r.updated_at >= ${from} and not exists (select 1 from refunds p
       where p.provider_payment_id = r.provider_payment_id and p.started_by <> 'shop')
     group by r.id, u.id, o.parcels, o.transaction_paise
-    having bool_or(x.tax_paise <> l.tax_paise or l.state = 'ordered'
-        or x.amount_paise <> l.unit_price_paise * l.quantity - l.discount_paise)
-      or r.amount_paise - sum(x.amount_paise + x.tax_paise) not in (0, u.delivery_paise + o.transaction_paise,
+    having bool_or(not x.is_part and (l.state = 'ordered' or x.tax_paise <> l.tax_paise - l.reduced_tax_paise
+        or x.amount_paise <> l.unit_price_paise * l.quantity - l.discount_paise - l.reduced_paise))
+      or bool_or(x.is_part) and (not bool_and(x.is_part) or r.amount_paise <> sum(x.amount_paise + x.tax_paise)) or r.amount_paise - sum(x.amount_paise + x.tax_paise) not in (0, u.delivery_paise + o.transaction_paise,
         case when o.parcels > 1 then u.delivery_paise else 0 end,
         case when o.parcels > 1 then o.transaction_paise else 0 end)`,
 
@@ -286,7 +286,16 @@ const invariants: Record<string, (from: SQL) => SQL> = {
   'a line is refunded once': (from) => sql`
     select x.order_id || ' ' || x.position as what from refund_lines x
     where x.order_id in (select y.order_id from refund_lines y join refunds r on r.id = y.refund_id
-      where r.updated_at >= ${from}) group by x.order_id, x.position having count(*) > 1`,
+      where r.updated_at >= ${from}) and not x.is_part group by x.order_id, x.position having count(*) > 1`,
+
+  'a line is reduced by the parts of its price that went back, and keeps the rest': (from) => sql`
+    select l.order_id || ' ' || l.position as what from order_lines l join payment_orders o on o.id = l.order_id
+    cross join lateral (select coalesce(sum(x.amount_paise), 0) as amount_paise, coalesce(sum(x.tax_paise), 0) as tax_paise
+      from refund_lines x where x.order_id = l.order_id and x.position = l.position and x.is_part) gone
+    where (o.updated_at >= ${from} or exists (select 1 from refund_lines y join refunds r on r.id = y.refund_id
+        where y.order_id = l.order_id and r.updated_at >= ${from}))
+      and (l.reduced_paise <> gone.amount_paise or l.reduced_tax_paise <> gone.tax_paise
+        or gone.amount_paise > l.unit_price_paise * l.quantity - l.discount_paise or gone.tax_paise > l.tax_paise)`,
 
   'a coupon was used as often as orders have it, and never more than it may be': () => sql`
     select c.code as what from coupons c where c.uses > c.max_uses or c.uses <>

@@ -53,7 +53,10 @@ export async function creditNote(
   const purchase = refund && (await findPurchase(database, refund.purchaseId));
   if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
   const sold = await listSoldLines(database, purchase);
-  const lines = sold.filter(({ position }) => refund.positions.includes(position));
+  const lines = refund.lines.flatMap((credited) => {
+    const line = sold.find(({ position }) => position === credited.position);
+    return line ? creditedLine(line, credited, refund.isPart) : [];
+  });
   if (lines.length === 0) return refuse('not_found');
   const { invoiced, issued } = await database.transaction(async (tx) => ({
     invoiced: await issueInvoice(tx, purchase.id),
@@ -64,6 +67,7 @@ export async function creditNote(
     lines,
     isTaxed: isAnyTaxed(sold),
     refundedPaise: refund.amountPaise,
+    reason: refund.isPart ? refund.reason : undefined,
     number: formatCreditNoteNumber(issued),
     issuedAt: issued.issuedAt,
     invoice: { number: formatInvoiceNumber(invoiced), issuedAt: invoiced.issuedAt },
@@ -71,6 +75,16 @@ export async function creditNote(
   });
   await sendPdf(call.reply, `credit-note-${purchase.number}-${issued.number}`, await deps.renderPdf(content));
   return ALREADY_SENT;
+}
+
+/** As the paper shows it: a part of a price stands as one amount; of a whole line what went back earlier is taken off. */
+function creditedLine(
+  line: OrderLine,
+  { amountPaise, taxPaise }: { amountPaise: number; taxPaise: number },
+  isPart: boolean,
+): OrderLine {
+  if (isPart) return { ...line, quantity: 1, unitPricePaise: amountPaise, discountPaise: 0, taxPaise };
+  return { ...line, discountPaise: line.unitPricePaise * line.quantity - amountPaise, taxPaise };
 }
 
 /** Missing lines were never sold. */

@@ -11,9 +11,9 @@ import { phrases } from '@tohfa/contract/phrases';
 import type { NotificationEvent } from '../notifications/index.ts';
 import { refundArrival } from '../payments/index.ts';
 import type { MailPart } from '../platform/mail-html.ts';
-import { orderName, toNamed } from './order-lines.ts';
+import { orderName, refundFor, toNamed, toRefundable } from './order-lines.ts';
+import type { RefundOfLines } from './sql.ts';
 import type { OrderLine, Purchase, PurchaseReturnRow } from './tables.ts';
-import { lineAmount } from './tax.ts';
 
 /** An order with everything its mails mention. */
 export interface OrderFacts {
@@ -77,7 +77,10 @@ export function confirmationMail(order: OrderFacts, others: readonly OrderFacts[
         ],
       },
       missing.length > 0 &&
-        confirmation.soldOut({ names: listNames(missing), amount: rupees(refundFor(missing)) }),
+        confirmation.soldOut({
+          names: listNames(missing),
+          amount: rupees(refundFor(missing.map(toRefundable))),
+        }),
       others.length > 0 && confirmation.parcels({ count: parcels.length }),
       ...parcels.map(deliveryPart),
       seeOrder(order, publicUrl),
@@ -154,17 +157,16 @@ function isAnnounced(status: string): status is keyof typeof STATUS_EVENTS {
 }
 
 /** Some lines were cancelled or returned: what is refunded for them, and that the rest stays. */
-export function partRefundMessage(
-  order: OrderFacts,
-  refund: { positions: readonly number[]; amountPaise: number },
-  publicUrl: string,
-) {
+export function partRefundMessage(order: OrderFacts, refund: RefundOfLines, publicUrl: string) {
   const { purchase, lines } = order;
-  const refunded = lines.filter(({ position }) => refund.positions.includes(position));
-  const isReturn = refunded.some(({ state }) => state === 'returned');
-  const chargesPaise = refund.amountPaise - refundFor(refunded);
+  const refunded = refund.lines.flatMap((credited) => {
+    const line = lines.find(({ position }) => position === credited.position);
+    return line ? { line, paise: refundFor([credited]) } : [];
+  });
+  const isReturn = refunded.some(({ line }) => line.state === 'returned');
+  const chargesPaise = refund.amountPaise - refundFor(refund.lines);
   const { layout, purchases } = phrases().mails;
-  const { subject, returned, cancelled, restAsPlanned } = purchases.partRefund;
+  const { subject, returned, cancelled, ofPrice, restAsPlanned } = purchases.partRefund;
   const what = subject({ amount: rupees(refund.amountPaise) });
   const title = purchases.aboutOrder({ number: purchase.number, what });
   return {
@@ -172,21 +174,20 @@ export function partRefundMessage(
       subject: title,
       parts: [
         greeting(order),
-        isReturn ? returned : cancelled,
+        refund.isPart ? ofPrice : isReturn ? returned : cancelled,
+        refund.isPart && { quote: refund.reason },
         {
           amounts: [
-            ...refunded.map((line) =>
-              amountRow(nameOfOrder([toNamed(line)]), lineAmount(line) + line.taxPaise),
-            ),
+            ...refunded.map(({ line, paise }) => amountRow(nameOfOrder([toNamed(line)]), paise)),
             ...(chargesPaise > 0 ? [amountRow(purchases.amounts.charges, chargesPaise)] : []),
           ],
         },
         layout.refundTime(order.paymentMethod),
-        !isReturn && restAsPlanned,
+        !refund.isPart && !isReturn && restAsPlanned,
         seeOrder(order, publicUrl),
       ] satisfies MailPart[],
     },
-    push: { title, body: listNames(refunded), path: `/orders/${purchase.id}` },
+    push: { title, body: listNames(refunded.map(({ line }) => line)), path: `/orders/${purchase.id}` },
   };
 }
 
@@ -297,9 +298,6 @@ const lineList = (lines: readonly OrderLine[]): MailPart => ({
 function listNames(lines: readonly OrderLine[]): string {
   return phrases().mails.layout.list({ names: lines.map((line) => nameOfOrder([toNamed(line)])) });
 }
-
-const refundFor = (lines: readonly OrderLine[]) =>
-  lines.reduce((total, line) => total + lineAmount(line) + line.taxPaise, 0);
 
 const rupees = (amountPaise: number) => formatPaise(paise(amountPaise));
 

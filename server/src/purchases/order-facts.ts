@@ -124,7 +124,9 @@ const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_f
       `and not exists (select 1 from refund_lines x
       join order_lines l on l.order_id = x.order_id and l.position = x.position
       where x.refund_id = r.id and l.parcel <> p.parcel)`,
-    )} as refunds
+    )} as refunds,
+    (select json_object_agg(r.id, r.reason) from refunds r join refund_lines x on x.refund_id = r.id
+      where x.order_id = p.order_id and x.is_part) as part_reasons
   from purchases p
   left join order_deliveries d on d.order_id = p.order_id and d.parcel = p.parcel
   cross join lateral (${refundFactsSql('p.order_id')}) f`;
@@ -166,10 +168,11 @@ function toShown(row: ShownRow): ShownPurchase {
       amountPaise: amount_paise,
       at: new Date(created_at),
     })),
-    refunds: row.refunds.map(({ amount_paise, status, updated_at }) => ({
+    refunds: row.refunds.map(({ id, replaces, amount_paise, status, updated_at }) => ({
       amountPaise: amount_paise,
       isProcessed: status === 'processed',
       at: new Date(updated_at),
+      reason: row.part_reasons?.[replaces ?? id],
     })),
     ...toOwnRefundFacts(row),
   };
@@ -219,8 +222,8 @@ export interface ShownPurchase extends RefundFacts {
   /** The refunds of lines that were invoiced before. */
   creditNotes: { id: string; amountPaise: number; at: Date }[];
   paymentMethod: string | undefined;
-  /** With those on their way; `at` is when it was asked for or processed. */
-  refunds: { amountPaise: number; isProcessed: boolean; at: Date }[];
+  /** With those on their way; `at` is when it was asked for or processed; `reason` is for the customer. */
+  refunds: { amountPaise: number; isProcessed: boolean; at: Date; reason: string | undefined }[];
   /** All of its order, itself too; none when it is the only one. */
   parcels: { id: string; number: number; status: PurchaseState; recipientName: string }[];
 }
@@ -255,5 +258,12 @@ interface ShownRow extends LinesAndCoupon {
   reviewed: number[];
   returns: object[];
   credit_notes: { id: string; amount_paise: number; created_at: string }[];
-  refunds: { amount_paise: number; status: string; updated_at: string }[];
+  refunds: {
+    id: string;
+    replaces: string | null;
+    amount_paise: number;
+    status: string;
+    updated_at: string;
+  }[];
+  part_reasons: Record<string, string> | null;
 }

@@ -12,7 +12,7 @@ import { releaseSlotPlace } from '../delivery/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowWriter } from '../platform/prepared.ts';
 import { type OrderLine, orderLines, type Purchase, purchases, refundLines } from './tables.ts';
-import { lineAmount } from './tax.ts';
+import { lineLeft } from './tax.ts';
 
 /** Of a purchase: the lines of its parcel. */
 export async function listLinesOf(
@@ -83,13 +83,18 @@ export const toNamed = ({ productName, variant, quantity }: OrderLine) => ({
   quantity,
 });
 
-function toRefundable(line: OrderLine): RefundableLine {
-  return {
-    position: line.position,
-    state: line.state,
-    amountPaise: lineAmount(line),
-    taxPaise: line.taxPaise,
-  };
+export function toRefundable(line: OrderLine): RefundableLine {
+  return { position: line.position, state: line.state, ...lineLeft(line) };
+}
+
+/** Amounts with their tax. */
+export function refundFor(lines: readonly { amountPaise: number; taxPaise: number }[]): number {
+  return lines.reduce((total, { amountPaise, taxPaise }) => total + amountPaise + taxPaise, 0);
+}
+
+/** What is left of the lines that the customer keeps or will get, with its tax. */
+export function keptPaise(lines: readonly OrderLine[]): number {
+  return refundFor(lines.filter(({ state }) => state === 'ordered').map(toRefundable));
 }
 
 /** What goes back for these lines of a parcel with these charges. */
@@ -163,6 +168,24 @@ export async function insertRefundLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   await tx.insert(refundLines).values(lines.map((line) => ({ refundId, orderId, ...line })));
+}
+
+/** A part of their price goes back with this refund; the lines stay with the customer. */
+export async function reduceLines(
+  tx: Database,
+  refundId: string,
+  orderId: string,
+  lines: LinesRefund['lines'],
+): Promise<void> {
+  await tx.insert(refundLines).values(lines.map((line) => ({ refundId, orderId, ...line, isPart: true })));
+  for (const { position, amountPaise, taxPaise } of lines)
+    await tx
+      .update(orderLines)
+      .set({
+        reducedPaise: sql`${orderLines.reducedPaise} + ${amountPaise}`,
+        reducedTaxPaise: sql`${orderLines.reducedTaxPaise} + ${taxPaise}`,
+      })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)));
 }
 
 /** Returns units in the same product order in which every order takes them. */

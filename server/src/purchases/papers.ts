@@ -45,7 +45,7 @@ export function invoicePaper({
 
 /** For lines of an invoice that were cancelled or returned. */
 export function creditNotePaper(data: CreditNoteData): PdfContent {
-  const { purchase, lines, isTaxed, refundedPaise, number, issuedAt, invoice, parties } = data;
+  const { purchase, lines, isTaxed, refundedPaise, reason, number, issuedAt, invoice, parties } = data;
   const { creditNote: say, paper } = phrases().documents;
   const chargesPaise = refundedPaise - sum(lines.map(lineTotal));
   return taxPaper(parties, isTaxed, say.title({ number }), {
@@ -69,6 +69,7 @@ export function creditNotePaper(data: CreditNoteData): PdfContent {
         ],
       },
       paragraph(paper.inWords({ rupees: wholeRupees(paise(refundedPaise)) })),
+      ...(reason === undefined ? [] : [paragraph(say.partOfPrice({ reason }))]),
       paragraph(say.refunded),
     ],
   });
@@ -282,6 +283,8 @@ interface CreditNoteData extends Omit<InvoiceData, 'coupon'> {
   /** Whether its invoice is a tax invoice. */
   isTaxed: boolean;
   refundedPaise: number;
+  /** Of a part of the price. */
+  reason: string | undefined;
   invoice: { number: string; issuedAt: Date };
 }
 

@@ -27,10 +27,9 @@ import {
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { accountOf, buyerId, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { returnMovedQueue } from './notifications.ts';
-import { chargesLeft, listLinesOf, loadOrderMoney } from './order-lines.ts';
+import { chargesLeft, listLinesOf, loadOrderMoney, refundFor, toRefundable } from './order-lines.ts';
 import { findPurchase, findReturn, listReturns, lockPurchase, toReturn } from './sql.ts';
 import { type PurchaseReturnRow, purchaseReturns, purchases } from './tables.ts';
-import { lineAmount } from './tax.ts';
 import { refundLines } from './transitions.ts';
 
 export function returnRoutes(returns: ReturnDeps) {
@@ -230,7 +229,7 @@ async function toAdminReturns(
           name: line.productName,
           ...(line.variant !== '' && { variant: line.variant }),
           quantity: line.quantity,
-          refund: (lineAmount(line) + line.taxPaise) / PAISE_PER_RUPEE,
+          refund: refundFor([toRefundable(line)]) / PAISE_PER_RUPEE,
           state: line.state,
         })),
     };

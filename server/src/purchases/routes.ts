@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { Handlers } from '../platform/http/operations.ts';
 import { contributionReceipt, type DocumentDeps, receipt } from './documents.ts';
 import { creditNote, invoice } from './invoice.ts';
+import { refundPart } from './part-refund.ts';
 import { cancelLine, cancelPurchase, movePurchase, refundPurchase, undoDispatch } from './transitions.ts';
 import { allOrders, myOrders } from './views.ts';
 
@@ -15,6 +16,7 @@ export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps, d
     movePurchase: (call) => movePurchase(payments, call),
     undoDispatch: (call) => undoDispatch(payments, call),
     refundPurchase: (call) => refundPurchase(payments, call),
+    refundPart: (call) => refundPart(payments, call),
     invoice: (call) => invoice(documents, call, call.query),
     creditNote: (call) => creditNote(documents, call, call.query),
     receipt: (call) => receipt(documents, call, call.query),

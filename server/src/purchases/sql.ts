@@ -1,5 +1,6 @@
 import {
   DISPATCH_UNDO_MINUTES,
+  type LinesRefund,
   type PurchaseReturn,
   type PurchaseState,
   purchaseTransitions,
@@ -196,16 +197,28 @@ export async function hasOpenPurchase(
 export async function findRefundForNote(
   database: Database,
   refundId: string,
-): Promise<{ purchaseId: string; amountPaise: number; positions: number[] } | undefined> {
-  const [row] = await queryRows<{ purchaseId: string; amountPaise: string; positions: number[] }>(
+): Promise<RefundOfLines | undefined> {
+  const [row] = await queryRows<RefundOfLines>(
     database,
-    sql`select u.id as "purchaseId", r.amount_paise as "amountPaise", array_agg(x.position) as positions
+    sql`select u.id as "purchaseId", r.amount_paise::float8 as "amountPaise", r.reason, bool_or(x.is_part) as "isPart",
+        json_agg(json_build_object('position', x.position, 'amountPaise', x.amount_paise, 'taxPaise', x.tax_paise)
+          order by x.position) as lines
       from refund_lines x join refunds r on r.id = x.refund_id
       join order_lines l on l.order_id = x.order_id and l.position = x.position
       join purchases u on u.order_id = x.order_id and u.parcel = l.parcel
-      where x.refund_id = ${refundId} group by u.id, r.amount_paise`,
+      where x.refund_id = ${refundId} group by u.id, r.id`,
   );
-  return row && { ...row, amountPaise: Number(row.amountPaise) };
+  return row;
+}
+
+export interface RefundOfLines {
+  purchaseId: string;
+  /** With charges that went back, too. */
+  amountPaise: number;
+  lines: LinesRefund['lines'];
+  /** The customer keeps the lines, and reads the reason. */
+  isPart: boolean;
+  reason: string;
 }
 
 /** The returns of purchases, oldest first. */

@@ -1,5 +1,15 @@
 import type { OrderLineState, PurchaseReturn, PurchaseState, ReturnState } from '@tohfa/contract';
-import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
 
 export const purchases = pgTable('purchases', {
@@ -77,6 +87,9 @@ export const orderLines = pgTable('order_lines', {
   taxPaise: paiseColumn('tax_paise').notNull(),
   hsn: text().notNull().default(''),
   state: text().$type<OrderLineState>().notNull().default('ordered'),
+  /** What went back of its amount and tax while the customer keeps it. */
+  reducedPaise: paiseColumn('reduced_paise').notNull().default(0),
+  reducedTaxPaise: paiseColumn('reduced_tax_paise').notNull().default(0),
 });
 
 export const refundLines = pgTable('refund_lines', {
@@ -85,6 +98,8 @@ export const refundLines = pgTable('refund_lines', {
   position: integer().notNull(),
   amountPaise: paiseColumn('amount_paise').notNull(),
   taxPaise: paiseColumn('tax_paise').notNull(),
+  /** A part of the price; the customer keeps the goods. */
+  isPart: boolean('is_part').notNull().default(false),
 });
 
 export const purchaseReturns = pgTable('purchase_returns', {

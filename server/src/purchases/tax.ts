@@ -7,6 +7,14 @@ export function lineAmount({ unitPricePaise, quantity, discountPaise }: OrderLin
   return unitPricePaise * quantity - discountPaise;
 }
 
+/** What can still go back of a line: a part of its price may have gone back before. */
+export function lineLeft(line: OrderLine): { amountPaise: number; taxPaise: number } {
+  return {
+    amountPaise: lineAmount(line) - line.reducedPaise,
+    taxPaise: line.taxPaise - line.reducedTaxPaise,
+  };
+}
+
 export function isAnyTaxed(lines: readonly OrderLine[]): boolean {
   return lines.some(({ taxRateBp }) => taxRateBp > 0);
 }

@@ -250,7 +250,7 @@ function refuseCancel(purchase: Purchase | undefined): Refusal<'wrong_state'> {
 }
 
 /** Locks the order first, so that a refund at the provider is either seen or comes after the change. */
-async function isBeingRefunded(tx: Database, { orderId }: Purchase): Promise<boolean> {
+export async function isBeingRefunded(tx: Database, { orderId }: Purchase): Promise<boolean> {
   await lockOrder(tx, orderId);
   return hasPendingProviderRefund(tx, { orderId });
 }

@@ -21,6 +21,7 @@ import {
   listShownPurchasesOfGuest,
   type ShownPurchase,
 } from './order-facts.ts';
+import { keptPaise } from './order-lines.ts';
 import { countPurchasesByStatus, searchPurchases, toReturn } from './sql.ts';
 import { lineAmount } from './tax.ts';
 
@@ -101,10 +102,11 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
     // A refund made by hand at the provider may have odd paise.
     refundedAmount: Math.floor(shown.refundedPaise / PAISE_PER_RUPEE),
     ...(shown.paymentMethod !== undefined && { paymentMethod: shown.paymentMethod }),
-    refunds: shown.refunds.map(({ amountPaise, isProcessed, at }) => ({
+    refunds: shown.refunds.map(({ amountPaise, isProcessed, at, reason }) => ({
       amount: Math.floor(amountPaise / PAISE_PER_RUPEE),
       at: at.toISOString(),
       ...(isProcessed && { arrivesBy: refundArrival(at) }),
+      ...(reason !== undefined && { reason }),
     })),
     disputed: shown.disputed,
     ...(shown.parcels.length > 0 && {
@@ -173,6 +175,7 @@ export async function loadAdminPurchaseViews(
       ...(buyerPhone && { buyerPhone }),
       ...(guestBuyerId !== null && userId === null && { isGuest: true }),
       paymentId,
+      refundable: purchaseCan.refundPart(status) ? Math.floor(keptPaise(shown.lines) / PAISE_PER_RUPEE) : 0,
       nextStates,
     };
   });

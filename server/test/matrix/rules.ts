@@ -338,6 +338,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   movePurchase: byBody('id', 'purchase', 'admin', { status: 'packed' }),
   undoDispatch: byBody('id', 'sent purchase', 'admin'),
   refundPurchase: byBody('id', 'purchase', 'admin', { reason: 'Broken' }),
+  refundPart: byBody('id', 'purchase', 'admin', { amount: 1, reason: 'Late', refundedAmount: 0 }),
   askReturn: {
     kind: 'received purchase',
     access: 'buyer',

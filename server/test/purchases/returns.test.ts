@@ -53,6 +53,67 @@ it('a delivered order is returned in part: asked, accepted, received, refunded, 
   await expectMoneyAddsUp(shop);
 });
 
+it('a part of the price goes back with a reason; a later return refunds the rest, and the books add up', async () => {
+  const { buyer, order } = await deliveredOrder();
+  const reason = 'The box was dented on its way.';
+  const first = await refundPart(order.id, { amount: 101, reason, refundedAmount: 0 });
+  expect(first.json()).toMatchObject({ order: { refundedAmount: 101, status: 'delivered' } });
+  await settle(shop);
+  const seen = await newestOrder(shop, buyer);
+  expect(seen).toMatchObject({
+    refundedAmount: 101,
+    refunds: [{ amount: 101, reason }],
+    lines: [{ state: 'ordered' }, { state: 'ordered' }],
+    creditNotes: [{ amount: 101 }],
+  });
+  await expect
+    .poll(() => shop.mails.some(({ to, text }) => to === buyer.email && text.includes(reason)))
+    .toBe(true);
+  const [note] = seen.creditNotes ?? [];
+  const pdf = await shop.call('creditNote', { token: buyer.token, query: { id: note?.id ?? '' } });
+  expect(pdf.statusCode).toBe(200);
+  await expectMoneyAddsUp(shop);
+
+  const { id } = (await ask(buyer, { id: order.id, positions: '1,2' })).json().return;
+  await decide(id, { state: 'accepted' });
+  await decide(id, { state: 'received' });
+  expect((await decide(id, { state: 'refunded', withCharges: true })).statusCode).toBe(200);
+  await settle(shop);
+  expect(await newestOrder(shop, buyer)).toMatchObject({ refundedAmount: order.total });
+  expect(await ledgerOf(shop, order.id)).toBe(0);
+  await expectMoneyAddsUp(shop);
+});
+
+it('a part of the price goes back once, however often it is sent, and never more than is left', async () => {
+  const { order } = await deliveredOrder();
+  const goods = order.total - order.deliveryCharges - order.transactionCharges;
+  const same = { amount: 50, reason: 'Late', refundedAmount: 0 };
+  const twice = await Promise.all([1, 2].map(() => refundPart(order.id, same)));
+  expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const more = await refundPart(order.id, { amount: goods - 49, reason: 'All', refundedAmount: 50 });
+  expect(more.json()).toMatchObject({ code: 'more_than_left' });
+  expect((await refundPart(order.id, { ...same, amount: 0, refundedAmount: 50 })).statusCode).toBe(400);
+  const rest = await refundPart(order.id, { amount: goods - 50, reason: 'All', refundedAmount: 50 });
+  expect(rest.json()).toMatchObject({ order: { refundedAmount: goods, refundable: 0 } });
+  await settle(shop);
+  await expectMoneyAddsUp(shop);
+});
+
+it('after a part of its price went back, an order can be cancelled for the rest', async () => {
+  const buyer = await signedInPerson(shop.opened.database);
+  const order = await buyBasket(shop, buyer, { items: await twoGifts() });
+  await refundPart(order.id, { amount: 33, reason: 'Wrong colour', refundedAmount: 0 });
+  const line = await shop.call('cancelLine', { token: buyer.token, body: { id: order.id, position: 2 } });
+  expect(line.statusCode, line.body).toBe(200);
+  const rest = await shop.call('cancelPurchase', { token: buyer.token, body: { id: order.id } });
+  expect(rest.statusCode, rest.body).toBe(200);
+  const late = await refundPart(order.id, { amount: 1, reason: 'Late', refundedAmount: order.total });
+  expect(late.json()).toMatchObject({ code: 'wrong_state' });
+  await settle(shop);
+  expect(await newestOrder(shop, buyer)).toMatchObject({ status: 'refunded', refundedAmount: order.total });
+  await expectMoneyAddsUp(shop);
+});
+
 it('a replacement is asked for, needs the number of its parcel, and moves no money', async () => {
   const { buyer, order } = await deliveredOrder();
   const asked = await ask(buyer, { id: order.id, positions: '1', wants: 'replacement' });
@@ -149,6 +210,10 @@ async function ask(buyer: Person, fields: Record<string, string>, picture?: Buff
     form.set(name, value);
   if (picture) form.set('picture0', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
   return shop.call('askReturn', { token: buyer.token, form });
+}
+
+function refundPart(id: string, body: object) {
+  return shop.call('refundPart', { cookie, body: { id, ...body } });
 }
 
 function decide(id: string, decision: object) {

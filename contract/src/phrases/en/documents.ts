@@ -47,6 +47,7 @@ export const documents = {
     invoiceDate: 'Invoice date',
     charges: 'Delivery and transaction',
     total: 'Credited',
+    partOfPrice: ({ reason }: { reason: string }) => `A part of the price: ${reason}`,
     refunded: 'Refunded to the original payment method.',
   },
   receipt: {

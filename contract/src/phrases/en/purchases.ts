@@ -6,6 +6,7 @@ export const purchases = {
   alreadyShipped: 'This order has already shipped and cannot be cancelled.',
   dispatchStands: 'This dispatch can no longer be undone.',
   partClosed: 'This part of the order can no longer be changed.',
+  refundedMeanwhile: 'Something of this order was refunded meanwhile. Please look at it again.',
   partRefunded: 'This part of the order has already been refunded.',
   /** Someone who buys without an account. */
   guest: {

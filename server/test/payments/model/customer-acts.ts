@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { releaseAllExpiredHolds } from '../../../src/payments/orders/holds.ts';
 import { queryRows } from '../../../src/platform/database.ts';
+import { loadAdminPurchaseViews } from '../../../src/purchases/views.ts';
 import { BENGALURU, RECIPIENT } from '../../support/baskets.ts';
 import { startOrder, TOTAL_OF_1000 } from '../../support/buying.ts';
 import { startInstalment } from '../../support/gifts.ts';
@@ -237,6 +238,27 @@ export async function cancelLineAct(sequence: Sequence): Promise<void> {
     }),
   );
   expectDone(sequence, answer, model.cancelLine(order, index));
+}
+
+export async function refundPartAct(sequence: Sequence): Promise<void> {
+  const { shop, model, random } = sequence;
+  const order = pickPurchase(sequence);
+  if (!order) return;
+  const parcel = random.below(order.purchases.length);
+  const id = await purchaseIdOf(sequence, order, parcel);
+  const amount = 1 + random.below(random.chance(0.8) ? 400 : 4000);
+  let refundedAmount = 0;
+  await retried(sequence, async () => {
+    const [seen] = await loadAdminPurchaseViews(shop.opened.database, [id]);
+    refundedAmount = seen?.refundedAmount ?? 0;
+  });
+  const answer = await acknowledged(sequence, `${amount} of parcel ${parcel + 1} go back`, () =>
+    shop.call('refundPart', {
+      cookie: sequence.cookie,
+      body: { id, amount, reason: 'Late', refundedAmount },
+    }),
+  );
+  expectDone(sequence, answer, model.refundPart(order, parcel, amount * 100));
 }
 
 export function pickPurchase({ random, model }: Sequence): ModelOrder | undefined {

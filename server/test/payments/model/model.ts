@@ -121,6 +121,27 @@ export class MoneyModel {
     return true;
   }
 
+  /** A part of the price of what a parcel has; its lines are worth less afterwards, by largest remainder in whole rupees. */
+  refundPart(order: ModelOrder, parcel: number, paise: number): boolean {
+    const payment = this.#paymentOf(order);
+    const state = order.purchases[parcel];
+    if (!payment || state === undefined || state === 'cancelled' || state === 'refunded') return false;
+    const own = linesOf(order, parcel).filter((line) => line.state === 'ordered');
+    const worth = own.reduce((total, line) => total + line.paise, 0);
+    const isAll = paise === payment.netPaise && isBeforeDispatch(state);
+    if (paise > worth || paise > payment.netPaise || isAll) return false;
+    payment.netPaise -= paise;
+    const rupees = paise / 100;
+    const shares = own.map((line) => Math.floor((rupees * line.paise) / worth));
+    const missing = rupees - shares.reduce((total, share) => total + share, 0);
+    const byRemainder = own
+      .map((line, index) => ({ index, remainder: (rupees * (line.paise / 100)) % (worth / 100) }))
+      .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+    for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
+    for (const [index, line] of own.entries()) line.paise -= (shares[index] ?? 0) * 100;
+    return true;
+  }
+
   movePurchase(order: ModelOrder, parcel: number, to: PurchaseState): boolean {
     const before: Partial<Record<PurchaseState, PurchaseState>> = {
       packed: 'placed',

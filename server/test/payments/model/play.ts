@@ -14,6 +14,7 @@ import {
   orderAct,
   pickPurchase,
   purchaseIdOf,
+  refundPartAct,
   reportAct,
 } from './customer-acts.ts';
 import { createProvider } from './provider.ts';
@@ -124,7 +125,7 @@ const SHARED_ACTS = [
   sendRefundsAct,
   eraseAct,
 ];
-const PURCHASE_ACTS = [cancelPurchaseAct, movePurchaseAct, movePurchaseAct];
+const PURCHASE_ACTS = [cancelPurchaseAct, movePurchaseAct, movePurchaseAct, refundPartAct];
 const ACTS_OF = {
   gift: [cancelGiftAct, moveGiftAct],
   purchase: PURCHASE_ACTS,

@@ -74,6 +74,7 @@ export const purchases = {
     subject: ({ amount }: { amount: string }) => `${amount} is being refunded`,
     returned: 'We have settled your return. We are refunding what you paid for:',
     cancelled: 'As you asked, we have cancelled a part of your order. We are refunding what you paid for it:',
+    ofPrice: 'We are giving back a part of what you paid. What you bought stays yours. Our reason:',
     restAsPlanned: 'We will deliver the rest of your order as planned.',
   },
   notPlaced: {
