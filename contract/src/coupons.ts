@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, moment, priceRupees, queryPage, rupees, searchText, text, whole } from './fields.ts';
+import { checked, email, moment, priceRupees, queryPage, rupees, searchText, text, whole } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const COUPONS_PER_PAGE = 50;
@@ -21,6 +21,12 @@ const limits = {
   endsAt: z.optional(moment),
   maxUsesPerPerson: z.optional(whole(1, 1_000_000)),
   active: z._default(z.boolean(), true),
+  /** Takes off only what products of this category cost. */
+  categoryId: z.optional(whole(1, 2_147_483_647)),
+  /** Only for somebody who has not ordered before. */
+  firstOrder: z._default(z.boolean(), false),
+  /** Only for the account with this confirmed email. */
+  email: z.optional(email),
 };
 
 const coupon = z.object({
@@ -36,6 +42,9 @@ const coupon = z.object({
   maxUsesPerPerson: z.optional(z.int()),
   uses: z.int(),
   active: z.boolean(),
+  categoryId: z.optional(z.int()),
+  firstOrder: z.boolean(),
+  email: z.optional(z.string()),
   createdAt: moment,
 });
 

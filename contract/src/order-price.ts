@@ -6,11 +6,12 @@ import { PAISE_PER_RUPEE, type Paise, paise, paiseFromRupees, taxOn, wholeRupees
  */
 export function priceOrder(items: readonly ItemToPrice[], charges: OrderCharges): OrderPrice {
   const goodsPaise = sum(items.map(grossOf));
-  const wanted = Math.min(charges.discountPaise, goodsPaise);
+  const discountable = items.map((item) => (item.takesDiscount === false ? paise(0) : grossOf(item)));
+  const wanted = Math.min(charges.discountPaise, sum(discountable));
   const isFree = wanted === goodsPaise && charges.deliveryPaise + charges.transactionPaise === 0;
   // A payment is at least one rupee.
   const discountPaise = paise(isFree ? goodsPaise - PAISE_PER_RUPEE : wanted);
-  const shares = shareDiscount(discountPaise, items.map(grossOf));
+  const shares = shareDiscount(discountPaise, discountable);
   const lines = items.map((item, index): PricedLine => {
     const share = shares[index] ?? paise(0);
     const amountPaise = paise(grossOf(item) - share);
@@ -160,6 +161,8 @@ export interface ItemToPrice {
   unitPricePaise: number;
   quantity: number;
   taxRateBp: number;
+  /** Left out: it does. */
+  takesDiscount?: boolean;
 }
 
 interface OrderCharges {

@@ -11,6 +11,7 @@ import {
   queryPage,
   rupees,
   searchText,
+  text,
   whole,
 } from './fields.ts';
 import { giftState } from './gifts.ts';
@@ -135,6 +136,12 @@ const adminPurchase = z.extend(purchase, {
   /** What can still go back of the goods and their tax while the customer keeps them. */
   refundable: z.int(),
   nextStates: z.array(purchaseState),
+});
+
+/** As the admin's form asks for it. */
+export const partRefundForm = z.object({
+  amount: text(z.trim(), z.regex(/^[1-9]\d{0,7}$/, 'Enter whole rupees.')),
+  reason: text(z.trim(), z.minLength(1, 'Please give a reason. The customer reads it.'), z.maxLength(300)),
 });
 
 /** How a parcel is followed. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checked, guestToken, longText, moment, optionalLine, queryPage, text, whole } from './fields.ts';
 import { operation } from './operation.ts';
-import { returnTransitions } from './states.ts';
+import { type ReturnState, returnTransitions } from './states.ts';
 
 export const RETURNS_PER_PAGE = 50;
 export const MAX_RETURN_PICTURES = 4;
@@ -97,8 +97,12 @@ export const returnOperations = {
     path: '/backend/all-returns',
     caller: 'admin',
     roles: ['orders', 'money', 'support'],
-    summary: 'Returns and problems, the open ones first.',
-    query: z.object({ page: z.optional(queryPage) }),
+    summary:
+      'Returns and problems, the open ones first; `state` shows those in one state, or all `open` ones.',
+    query: z.object({
+      state: z.optional(z.enum(['open', ...(Object.keys(returnTransitions) as ReturnState[])])),
+      page: z.optional(queryPage),
+    }),
     success: { status: 200, body: z.object({ returns: z.array(adminReturn), total: z.int() }) },
     refusals: ['signed_out'],
   }),

@@ -26,7 +26,7 @@ import {
   contributionPersonalData,
   contributorsAsPayers,
 } from './contributions/index.ts';
-import { type CouponDeps, createCouponDeps } from './coupons/index.ts';
+import { type CouponDeps, couponPersonalData, createCouponDeps } from './coupons/index.ts';
 import {
   chargesOf,
   createDeliveryDeps,
@@ -90,6 +90,7 @@ import {
   type GuestOrderDeps,
   guestBuyersAsPayers,
   hasBought,
+  hasOrderedBefore,
   identifyReviewer,
   isProductInOpenPurchase,
   listProductsOrdered,
@@ -167,7 +168,12 @@ export async function createShop(
       countRequests: (userId) => countGiftsByOwner(database, userId),
     }),
     delivery,
-    coupons: createCouponDeps(database, rateLimits),
+    coupons: createCouponDeps({
+      database,
+      rateLimits,
+      confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
+      hasBought: (buyer) => hasOrderedBefore(database, buyer),
+    }),
     reviews: createReviewDeps({
       database,
       pictures,
@@ -215,6 +221,7 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
     reviewPersonalData,
     wishlistPersonalData,
     stockNoticePersonalData({ confirmedEmail }),
+    couponPersonalData,
     notificationPersonalData,
   ];
 }

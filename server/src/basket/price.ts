@@ -1,5 +1,6 @@
 import {
   type BasketItem,
+  type GuestBuyer,
   MAX_BASKET_LINES,
   MAX_PARCELS,
   MAX_QUANTITY,
@@ -14,7 +15,7 @@ import {
 import type { Sentence } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
 import { type ItemForSale, itemForSale, keyOfItem, listProductsForSale } from '../catalogue/index.ts';
-import { type CouponDeps, type QuotedCoupon, quoteCoupon } from '../coupons/index.ts';
+import { type CouponBuyer, type CouponDeps, type QuotedCoupon, quoteCoupon } from '../coupons/index.ts';
 import {
   checkPincode,
   checkPlace,
@@ -28,13 +29,14 @@ import {
 import { listUnitsHeld, orderScope, type PayerKey } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
+import { parseIndianMobile } from '../platform/phone.ts';
 
 export async function priceBasket(
   deps: PriceDeps & BuyerLookUp,
   { body, identity, request }: Call<Operations['priceBasket']>,
 ) {
   const payerKey = identity.customer?.userId;
-  const priced = await quoteBasket(deps, { ...body, network: request.ip, payerKey });
+  const priced = await quoteBasket(deps, { ...body, network: request.ip, payerKey, userId: payerKey });
   if (!('price' in priced)) return priced;
   const { lines, price, taxRates, parcels } = priced;
   const findPayer = async (): Promise<PayerKey | undefined> => {
@@ -99,13 +101,19 @@ export async function quoteBasket(
   if (wanted.slotId !== undefined && !slot)
     return refuseField('slotId', ({ basket }) => basket.delivery.slotNotOffered);
 
-  const goodsPaise = paise(
-    lines.reduce((sum, { product, quantity }) => sum + product.pricePaise * quantity, 0),
-  );
   const coupon =
     wanted.coupon === undefined
       ? undefined
-      : await quoteCoupon(coupons, { ...wanted, code: wanted.coupon, goodsPaise });
+      : await quoteCoupon(coupons, {
+          code: wanted.coupon,
+          network: wanted.network,
+          payerKey: wanted.payerKey,
+          buyer: couponBuyer(coupons, wanted),
+          lines: lines.map(({ product, quantity }) => ({
+            categoryId: product.categoryId,
+            amountPaise: product.pricePaise * quantity,
+          })),
+        });
   if (coupon && 'limited' in coupon) return coupon.limited;
   if (coupon && 'problem' in coupon) return refuseField('coupon', coupon.problem);
   const taxRates = lines.map(({ product }) => product.taxRateBp ?? rules.settings.taxRateBp);
@@ -114,6 +122,7 @@ export async function quoteBasket(
       unitPricePaise: product.pricePaise,
       quantity,
       taxRateBp: taxRates[index] ?? rules.settings.taxRateBp,
+      takesDiscount: coupon?.takesDiscount[index] ?? true,
     })),
     {
       discountPaise: coupon?.discountPaise ?? 0,
@@ -124,6 +133,19 @@ export async function quoteBasket(
   if (price.totalPaise > MAX_ORDER_PAISE) return refuseField('items', ({ basket }) => basket.orderTooLarge);
   // One that takes nothing off, a percent of one rupee, is not used up.
   return { lines, parcels, taxRates, price, slot, coupon: price.discountPaise > 0 ? coupon : undefined };
+}
+
+/** A visitor who is not known yet is told the price of a first order; ordering asks again. */
+function couponBuyer(coupons: CouponDeps, { userId, guest }: WantedBasket): CouponBuyer {
+  return {
+    confirmedEmail: async () => (userId === undefined ? undefined : coupons.confirmedEmail(userId)),
+    hasBought: async () => {
+      if (userId !== undefined) return coupons.hasBought({ userId });
+      if (!guest) return false;
+      const { email = '', phone = '' } = guest;
+      return coupons.hasBought({ email, phone: parseIndianMobile(phone) ?? phone });
+    },
+  };
 }
 
 /** The products, each with the number of the parcel it goes in. */
@@ -292,6 +314,8 @@ export interface WantedBasket extends WantedParcel {
   network: string;
   /** Whose uses of a coupon count; undefined for a visitor. */
   payerKey: string | undefined;
+  userId: string | undefined;
+  guest?: GuestBuyer | undefined;
 }
 
 /** What is left out is the order's own. */

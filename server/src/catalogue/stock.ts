@@ -135,7 +135,7 @@ export async function listProductsForSale(
   return new Map(rows.map((row) => [row.id, { ...row, pricePaise: Number(row.pricePaise) }]));
 }
 
-const FOR_SALE = `p.id, p.name, p.image, p.price_paise as "pricePaise", p.count_in_stock as "countInStock",
+const FOR_SALE = `p.id, p.name, p.category_id as "categoryId", p.image, p.price_paise as "pricePaise", p.count_in_stock as "countInStock",
   p.tax_rate_bp as "taxRateBp", p.hsn, p.lead_days as "leadDays",
   (select coalesce(json_agg(json_build_object('id', v.id, 'choices', v.choices, 'pricePaise', v.price_paise,
       'countInStock', v.count_in_stock, 'image', v.image, 'hsn', v.hsn, 'taxRateBp', v.tax_rate_bp) order by v.position), '[]')
@@ -211,6 +211,7 @@ export const keyOfItem = ({ productId, variantId }: SoldItem) => `${productId}/$
 
 export interface ProductForSale {
   id: number;
+  categoryId: number;
   name: string;
   image: string;
   pricePaise: number;

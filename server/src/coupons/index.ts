@@ -1,7 +1,9 @@
 export { couponRoutes } from './manage.ts';
 export {
+  type CouponBuyer,
   type CouponDeps,
   confirmCouponUse,
+  couponPersonalData,
   createCouponDeps,
   findCouponOfOrder,
   forgetCouponPayers,

@@ -124,6 +124,9 @@ function toRow(terms: Terms) {
     endsAt: terms.endsAt ? new Date(terms.endsAt) : null,
     maxUsesPerPerson: terms.maxUsesPerPerson ?? null,
     active: terms.active,
+    categoryId: terms.categoryId ?? null,
+    firstOrder: terms.firstOrder,
+    forEmail: terms.email ?? null,
   };
 }
 
@@ -137,6 +140,9 @@ function toCoupon(row: CouponRow): Coupon {
     minimum: wholeRupees(paise(row.minPaise)),
     uses,
     active,
+    firstOrder: row.firstOrder,
+    ...(row.categoryId !== null && { categoryId: row.categoryId }),
+    ...(row.forEmail !== null && { email: row.forEmail }),
     createdAt: row.createdAt.toISOString(),
     ...(row.maxDiscountPaise !== null && { maxDiscount: wholeRupees(paise(row.maxDiscountPaise)) }),
     ...(startsAt && { startsAt: startsAt.toISOString() }),

@@ -15,6 +15,11 @@ export const coupons = pgTable('coupons', {
   maxUsesPerPerson: integer('max_uses_per_person'),
   uses: integer().notNull().default(0),
   active: boolean().notNull().default(true),
+  /** Takes off only what products of this category cost. */
+  categoryId: integer('category_id'),
+  firstOrder: boolean('first_order').notNull().default(false),
+  /** Only for the account with this confirmed email. */
+  forEmail: text('for_email'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });

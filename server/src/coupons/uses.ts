@@ -3,11 +3,15 @@ import type { Sentence } from '@tohfa/contract/phrases';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { type CouponRow, coupons, couponUses } from './tables.ts';
 
-export function createCouponDeps(database: Database, rateLimits: RateLimits): CouponDeps {
+export function createCouponDeps({
+  rateLimits,
+  ...deps
+}: Omit<CouponDeps, 'guesses' | 'guessesOfNetwork'> & { rateLimits: RateLimits }): CouponDeps {
   return {
-    database,
+    ...deps,
     guesses: rateLimits.limit({ name: 'coupon-guess', points: 30, seconds: 1800 }),
     guessesOfNetwork: rateLimits.limit({ name: 'coupon-guess-network', points: 90, seconds: 1800 }),
   };
@@ -18,21 +22,23 @@ export function createCouponDeps(database: Database, rateLimits: RateLimits): Co
  * payer and a wider one of their network, because new accounts and names cost nothing: codes that a shop can remember are short.
  */
 export async function quoteCoupon(
-  { database, guesses, guessesOfNetwork }: CouponDeps,
-  { code, goodsPaise, network, payerKey }: CouponQuestion,
+  deps: CouponDeps,
+  { code, lines, network, payerKey, buyer }: CouponQuestion,
 ): Promise<
   QuotedCoupon | { problem: Sentence } | { limited: NonNullable<Awaited<ReturnType<RateLimit['consume']>>> }
 > {
+  const { database, guesses, guessesOfNetwork } = deps;
   const guesser = payerKey ?? network;
   const limited = (await guesses.consume(guesser)) ?? (await guessesOfNetwork.consume(network));
   if (limited) return { limited };
   const [found] = await queryRows<CouponState>(
     database,
     sql`select c.id, c.kind, c.value::float8 as value, c.max_discount_paise::float8 as "maxDiscountPaise",
-        c.min_paise::float8 as "minPaise", c.active and coalesce(c.starts_at <= now(), true) as started,
+        c.min_paise::float8 as "minPaise", c.category_id as "categoryId", c.first_order as "firstOrder",
+        c.for_email as "forEmail", c.active and coalesce(c.starts_at <= now(), true) as started,
         coalesce(c.ends_at <= now(), false) as ended,
         coalesce(c.uses - own.reserved >= c.max_uses, false) as "usedUp",
-        coalesce(own.used >= c.max_uses_per_person, false) as "usedByPerson"
+        coalesce(own.used >= case when c.first_order then 1 else c.max_uses_per_person end, false) as "usedByPerson"
       from coupons c cross join lateral (
         -- What an unpaid basket of theirs reserved is given back by the order that takes its place.
         select count(*) filter (where u.state = 'reserved') as reserved, count(*) filter (where u.state = 'used') as used
@@ -45,11 +51,22 @@ export async function quoteCoupon(
   if (found.ended) return { problem: ({ basket }) => basket.coupon.expired };
   if (found.usedByPerson) return { problem: ({ basket }) => basket.coupon.usedByYou };
   if (found.usedUp) return { problem: ({ basket }) => basket.coupon.usedUp };
+  if (found.forEmail !== null && found.forEmail !== (await buyer.confirmedEmail()))
+    return { problem: ({ basket }) => basket.coupon.forOnePerson };
+  if (found.firstOrder && (await buyer.hasBought()))
+    return { problem: ({ basket }) => basket.coupon.firstOrderOnly };
+  const takesDiscount = lines.map(
+    ({ categoryId }) => found.categoryId === null || categoryId === found.categoryId,
+  );
+  const goodsPaise = paise(
+    lines.reduce((sum, line, index) => sum + (takesDiscount[index] ? line.amountPaise : 0), 0),
+  );
+  if (goodsPaise === 0) return { problem: ({ basket }) => basket.coupon.otherCategory };
   if (goodsPaise < found.minPaise)
     return {
       problem: ({ basket }) => basket.coupon.needsMore({ amount: formatPaise(paise(found.minPaise)) }),
     };
-  return { couponId: found.id, discountPaise: couponDiscount(found, goodsPaise) };
+  return { couponId: found.id, discountPaise: couponDiscount(found, goodsPaise), takesDiscount };
 }
 
 /** In one order, before anything else of a basket is locked. */
@@ -87,9 +104,10 @@ export async function reserveCouponUse(
         sql`coalesce(${coupons.uses} < ${coupons.maxUses}, true) and coalesce(${coupons.endsAt} > now(), true)`,
       ),
     )
-    .returning({ perPerson: coupons.maxUsesPerPerson });
+    .returning({ maxUsesPerPerson: coupons.maxUsesPerPerson, firstOrder: coupons.firstOrder });
   if (!coupon) return false;
-  if (coupon.perPerson !== null && (await countUses(tx, couponId, payerKey)) >= coupon.perPerson) {
+  const perPerson = coupon.firstOrder ? 1 : coupon.maxUsesPerPerson;
+  if (perPerson !== null && (await countUses(tx, couponId, payerKey)) >= perPerson) {
     await returnUse(tx, couponId);
     return false;
   }
@@ -150,6 +168,13 @@ export async function forgetCouponPayers(tx: Database, guestBuyerIds: readonly s
     where o.id = u.order_id and o.guest_buyer_id = any(${sql.param([...guestBuyerIds])}::uuid[])`);
 }
 
+/** A coupon that was made for a person. */
+export const couponPersonalData: PersonalData = {
+  async erase(tx, { email }) {
+    await tx.update(coupons).set({ forEmail: null, active: false }).where(eq(coupons.forEmail, email));
+  },
+};
+
 async function countUses(tx: Database, couponId: string, payerKey: string): Promise<number> {
   const rows = await tx
     .select({ orderId: couponUses.orderId })
@@ -173,24 +198,40 @@ async function returnUse(tx: Database, couponId: string): Promise<void> {
 
 export interface CouponDeps {
   database: Database;
+  confirmedEmail(userId: string): Promise<string | undefined>;
+  /** Whether this account, or whoever gave this email or phone, has ordered something before. */
+  hasBought(buyer: { userId: string } | { email: string; phone: string }): Promise<boolean>;
   guesses: RateLimit;
   guessesOfNetwork: RateLimit;
 }
 
 interface CouponQuestion {
   code: string;
-  goodsPaise: Paise;
+  /** What is bought, before the discount. */
+  lines: readonly { categoryId: number; amountPaise: number }[];
   /** The address the question comes from. */
   network: string;
   payerKey: string | undefined;
+  buyer: CouponBuyer;
+}
+
+/** What is asked about who buys, if a coupon's terms depend on it. */
+export interface CouponBuyer {
+  confirmedEmail(): Promise<string | undefined>;
+  hasBought(): Promise<boolean>;
 }
 
 export interface QuotedCoupon {
   couponId: string;
   discountPaise: Paise;
+  /** One for each line. */
+  takesDiscount: boolean[];
 }
 
-type CouponState = Pick<CouponRow, 'id' | 'kind' | 'value' | 'maxDiscountPaise' | 'minPaise'> & {
+type CouponState = Pick<
+  CouponRow,
+  'id' | 'kind' | 'value' | 'maxDiscountPaise' | 'minPaise' | 'categoryId' | 'firstOrder' | 'forEmail'
+> & {
   started: boolean;
   ended: boolean;
   usedUp: boolean;

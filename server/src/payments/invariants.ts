@@ -222,9 +222,9 @@ const invariants: Record<string, (from: SQL) => SQL> = {
   // Recomputes the shares of a discount by largest remainder; on equal remainders the earlier line comes first.
   'the discount of an order is shared by largest remainder': (from) => sql`
     with line as (select l.order_id, l.position, l.discount_paise / 100 as share,
-        (l.unit_price_paise * l.quantity / 100)::numeric as weight,
+        (case when l.takes_discount then l.unit_price_paise * l.quantity / 100 else 0 end)::numeric as weight,
         sum(l.discount_paise / 100) over o as discount,
-        (sum(l.unit_price_paise * l.quantity / 100) over o)::numeric as total
+        (sum(case when l.takes_discount then l.unit_price_paise * l.quantity / 100 else 0 end) over o)::numeric as total
       from order_lines l where l.order_id in (select p.id from payment_orders p
         where p.updated_at >= ${from} and p.discount_paise > 0) window o as (partition by l.order_id)),
     exact as (select *, floor(discount * weight / total) as whole, mod(discount * weight, total) as remainder from line),

@@ -33,7 +33,7 @@ export async function draftProductOrder(
 ): Promise<OrderDraft | DraftRefusal> {
   const { productId, address } = wanted;
   const items = [{ productId, variantId: wanted.variantId, quantity: 1 }];
-  const quoted = await quoteBasket(prices, { items, address, network, payerKey: payer.id });
+  const quoted = await quoteBasket(prices, { items, address, network, payerKey: payer.id, userId: payer.id });
   if (!('price' in quoted)) return refuseAddress(quoted);
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
   const recipient = wanted.recipient && toRecipient(wanted.recipient);
@@ -77,15 +77,18 @@ export async function totalToday(
     ordered.flatMap(({ productId }) => productId ?? []),
   );
   const { settings, ...rules } = await delivery.rules.current();
-  const lines = ordered.map(({ productId, variantId, quantity, unitPricePaise, taxRateBp }) => {
-    const found = products.get(productId ?? 0);
-    const product = found && itemForSale(found, variantId ?? undefined);
-    return {
-      quantity,
-      unitPricePaise: product?.pricePaise ?? unitPricePaise,
-      taxRateBp: product ? (product.taxRateBp ?? settings.taxRateBp) : taxRateBp,
-    };
-  });
+  const lines = ordered.map(
+    ({ productId, variantId, quantity, unitPricePaise, taxRateBp, takesDiscount }) => {
+      const found = products.get(productId ?? 0);
+      const product = found && itemForSale(found, variantId ?? undefined);
+      return {
+        quantity,
+        unitPricePaise: product?.pricePaise ?? unitPricePaise,
+        taxRateBp: product ? (product.taxRateBp ?? settings.taxRateBp) : taxRateBp,
+        takesDiscount,
+      };
+    },
+  );
   const addresses = (await listOrderDeliveries(delivery.database, order.id)).map(({ address }) => address);
   let deliveryPaise: number | undefined = 0;
   for (const address of addresses.length === 0 ? [null] : addresses) {
@@ -93,9 +96,8 @@ export async function totalToday(
     const quote = 'problem' in place ? undefined : quoteDelivery({ settings, ...rules }, place);
     deliveryPaise = quote && deliveryPaise !== undefined ? deliveryPaise + quote.deliveryPaise : undefined;
   }
-  const goodsPaise = lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0);
   return priceOrder(lines, {
-    discountPaise: Math.min(order.discountPaise, goodsPaise),
+    discountPaise: order.discountPaise,
     deliveryPaise: paise(deliveryPaise ?? order.deliveryPaise ?? 0),
     transactionPaise: paise(settings.transactionPaise),
   }).totalPaise;
@@ -119,7 +121,7 @@ export async function draftBasketOrder(
   const problem = payer ? undefined : checkGuest(wanted.guest ?? {});
   if (problem) return problem;
   const payerKey = payer?.id ?? guestKey(wanted.guest ?? {});
-  const quoted = await quoteBasket(prices, { ...wanted, network, payerKey });
+  const quoted = await quoteBasket(prices, { ...wanted, network, payerKey, userId: payer?.id });
   if (!('price' in quoted)) return quoted;
   const recipients: Recipient[] = [];
   for (const { recipient = wanted.recipient } of quoted.parcels) {
@@ -229,7 +231,7 @@ function toOrderRow({ price, parcels }: QuotedBasket, payer: Payer | undefined, 
 async function writeLines(
   tx: Database,
   orderId: string,
-  { lines, price, taxRates }: QuotedBasket,
+  { lines, price, taxRates, coupon }: QuotedBasket,
 ): Promise<void> {
   await insertOrderLines(
     tx,
@@ -245,6 +247,7 @@ async function writeLines(
       quantity,
       unitPricePaise: product.pricePaise,
       discountPaise: price.lines[index]?.discountPaise ?? 0,
+      takesDiscount: coupon?.takesDiscount[index] ?? true,
       taxRateBp: taxRates[index] ?? 0,
       taxPaise: price.lines[index]?.taxPaise ?? 0,
       hsn: product.hsn,

@@ -23,5 +23,5 @@ export { createPurchaseTarget, findPurchaseId, isProductInOpenPurchase } from '.
 export { cleanUpGuestBuyers, purchasePersonalData } from './personal-data.ts';
 export { deleteOldReturnPictures, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
-export { findOrderNumbers, hasBought, listProductsOrdered } from './sql.ts';
+export { findOrderNumbers, hasBought, hasOrderedBefore, listProductsOrdered } from './sql.ts';
 export { countOrdersToShip } from './views.ts';

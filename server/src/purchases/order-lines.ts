@@ -53,7 +53,7 @@ export async function insertOrderLines(
 
 const toRow = rowWriter(orderLines);
 const COLUMNS = `order_id, position, parcel, product_id, variant_id, variant, product_name, product_image, quantity, unit_price_paise, discount_paise,
-    tax_rate_bp, tax_paise, hsn`;
+    tax_rate_bp, tax_paise, hsn, takes_discount`;
 const insertLines = prepared(
   'insert-order-lines',
   `insert into order_lines (${COLUMNS}) select ${COLUMNS} from json_populate_recordset(null::order_lines, $1::json)`,

@@ -5,6 +5,7 @@ import {
   PAISE_PER_RUPEE,
   purchaseCan,
   RETURNS_PER_PAGE,
+  type ReturnState,
   type returnOperations,
   returnsCharges,
   returnTransitions,
@@ -99,9 +100,12 @@ const NO_FILE: Sentence = ({ forms }) => forms.noFileHere;
 const PICTURE_FIELDS = new Set(Array.from({ length: MAX_RETURN_PICTURES }, (_none, at) => `picture${at}`));
 
 async function allReturns(database: Database, { query }: Call<Operations['allReturns']>) {
+  const { state } = query;
+  const where = state && inArray(purchaseReturns.state, state === 'open' ? OPEN_STATES : [state]);
   const rows = await database
     .select()
     .from(purchaseReturns)
+    .where(where)
     .orderBy(
       asc(sql`${purchaseReturns.state} in ('refunded', 'replaced', 'declined')`),
       desc(purchaseReturns.createdAt),
@@ -109,9 +113,13 @@ async function allReturns(database: Database, { query }: Call<Operations['allRet
     )
     .limit(RETURNS_PER_PAGE)
     .offset(((query.page ?? 1) - 1) * RETURNS_PER_PAGE);
-  const [counted] = await database.select({ total: count() }).from(purchaseReturns);
+  const [counted] = await database.select({ total: count() }).from(purchaseReturns).where(where);
   return { returns: await toAdminReturns(database, rows), total: counted?.total ?? 0 };
 }
+
+const OPEN_STATES = (Object.keys(returnTransitions) as ReturnState[]).filter(
+  (state) => returnTransitions[state].length > 0,
+);
 
 /** The WHERE of the transition decides between two admins; a refund goes through the one money path. */
 async function decideReturn({ payments }: ReturnDeps, { body, identity }: Call<Operations['decideReturn']>) {

@@ -266,6 +266,24 @@ export async function hasBought(database: Database, userId: string): Promise<boo
   return rows.length > 0;
 }
 
+/** Whether this account, or whoever gave this email or phone without one, has ordered something before. */
+export async function hasOrderedBefore(
+  database: Database,
+  buyer: { userId: string } | { email: string; phone: string },
+): Promise<boolean> {
+  if ('userId' in buyer) return hasBought(database, buyer.userId);
+  const rows = await queryRows(
+    database,
+    sql`select 1 from purchases p
+      where p.status not in ('cancelled', 'refunded') and (
+        p.guest_buyer_id in (select id from guest_buyers g
+          where (g.email <> '' and g.email = ${buyer.email}) or (g.phone <> '' and g.phone = ${buyer.phone}))
+        or p.user_id in (select id from users u where u.email = ${buyer.email}))
+      limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** A product of a delivered order, as it was bought. */
 export async function findDeliveredProduct(
   database: Database,

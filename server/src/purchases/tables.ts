@@ -87,6 +87,8 @@ export const orderLines = pgTable('order_lines', {
   taxPaise: paiseColumn('tax_paise').notNull(),
   hsn: text().notNull().default(''),
   state: text().$type<OrderLineState>().notNull().default('ordered'),
+  /** The discount of its order is shared by it. */
+  takesDiscount: boolean('takes_discount').notNull().default(true),
   /** What went back of its amount and tax while the customer keeps it. */
   reducedPaise: paiseColumn('reduced_paise').notNull().default(0),
   reducedTaxPaise: paiseColumn('reduced_tax_paise').notNull().default(0),

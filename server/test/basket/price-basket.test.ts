@@ -4,7 +4,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../src/catalogue/tables.ts';
 import { checkPlace } from '../../src/delivery/places.ts';
-import { adminCookie, BENGALURU, createCoupon, RECIPIENT, setDeliveryRules } from '../support/baskets.ts';
+import { findBrokenInvariants } from '../../src/payments/invariants.ts';
+import {
+  adminCookie,
+  BENGALURU,
+  buyBasket,
+  createCoupon,
+  RECIPIENT,
+  setDeliveryRules,
+} from '../support/baskets.ts';
 import { signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Sent, type Shop } from '../support/shop.ts';
@@ -13,7 +21,7 @@ let shop: Shop;
 let thousand: number;
 let fiveHundred: number;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { working: true });
   thousand = await productToSell(shop.opened.database, { stock: 8 });
   fiveHundred = await productToSell(shop.opened.database, { priceRupees: 499, stock: 8 });
 });
@@ -45,6 +53,71 @@ describe('price-basket', () => {
       taxRates: [18],
       deliveryDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
+  });
+
+  it('a coupon of a category takes off only what its products cost', async () => {
+    const { database } = shop.opened;
+    const other = await productToSell(database, { priceRupees: 300 });
+    await shop.opened.exec(
+      `insert into categories (name) values ('Sweets');
+       update products set category_id = (select id from categories where name = 'Sweets') where id = ${other}`,
+    );
+    const [sweets] = await database.select().from(products).where(eq(products.id, other));
+    await createCoupon(shop, {
+      code: 'SWEETS50',
+      kind: 'percent',
+      value: 50,
+      minimum: 200,
+      categoryId: sweets?.categoryId,
+    });
+    const items = [await productToSell(database), other].map((productId) => ({ productId, quantity: 1 }));
+    expect((await price({ items, coupon: 'SWEETS50' })).json()).toMatchObject({
+      discount: 150,
+      lines: [{ discount: 0 }, { discount: 150, amount: 150, tax: 27 }],
+    });
+    const buyer = await signedInPerson(database);
+    const bought = await buyBasket(shop, buyer, { items, coupon: 'SWEETS50' });
+    expect(bought.lines).toMatchObject([{ discount: 0 }, { discount: 150 }]);
+    const broken = (await findBrokenInvariants(database)).map(({ name }) => name);
+    expect(broken).not.toContain('the discount of an order is shared by largest remainder');
+    expect((await price({ items: items.slice(0, 1), coupon: 'SWEETS50' })).json()).toMatchObject({
+      fields: { coupon: say(({ basket }) => basket.coupon.otherCategory) },
+    });
+  });
+
+  it('a coupon for a person serves their account alone, one for a first order nobody who has ordered', async () => {
+    const { database } = shop.opened;
+    const [meera, other] = [await signedInPerson(database), await signedInPerson(database)];
+    await createCoupon(shop, { code: 'FORMEERA', kind: 'amount', value: 100, email: meera.email });
+    await createCoupon(shop, { code: 'WELCOME', kind: 'amount', value: 50, firstOrder: true });
+    const items = [{ productId: await productToSell(database), quantity: 1 }];
+    const ask = (coupon: string, sent: Sent) => price({ items, coupon }, sent);
+    const confirmed = `update users set email_confirmed_at = now() where email = '${meera.email}'`;
+    expect((await ask('FORMEERA', { token: other.token })).json()).toMatchObject({
+      fields: { coupon: say(({ basket }) => basket.coupon.forOnePerson) },
+    });
+    expect((await ask('FORMEERA', {})).statusCode).toBe(400);
+    await shop.opened.exec(confirmed);
+    expect((await ask('FORMEERA', { token: meera.token })).json()).toMatchObject({ discount: 100 });
+    expect((await ask('WELCOME', { token: meera.token })).json()).toMatchObject({ discount: 50 });
+    await buyBasket(shop, meera, { items, coupon: 'WELCOME' });
+    expect((await ask('WELCOME', { token: meera.token })).statusCode).toBe(400);
+    await createCoupon(shop, { code: 'HELLO', kind: 'amount', value: 50, firstOrder: true });
+    expect((await ask('HELLO', { token: meera.token })).json()).toMatchObject({
+      fields: { coupon: say(({ basket }) => basket.coupon.firstOrderOnly) },
+    });
+    const guest = await shop.call('createOrder', {
+      body: {
+        amount: 117_000,
+        currency: 'INR',
+        items,
+        coupon: 'HELLO',
+        recipient: RECIPIENT,
+        address: BENGALURU,
+        guest: { name: 'Meera', email: meera.email },
+      },
+    });
+    expect(guest.json()).toMatchObject({ fields: { coupon: expect.any(String) } });
   });
 
   it('takes the whole body of an order, and shares a discount by the largest remainder', async () => {

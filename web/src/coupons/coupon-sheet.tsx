@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Coupon } from '@tohfa/contract';
 import { type ComponentProps, useState } from 'react';
 import { useStepUp } from '../admin/step-up.tsx';
@@ -43,6 +44,7 @@ export default function CouponSheet({ editing, onSaved, onClosed }: CouponSheetP
         <DiscountFields coupon={coupon} errors={errors} />
         <Fields fields={PERIOD_FIELDS} coupon={coupon} errors={errors} />
         {!isBatch && <Fields fields={LIMIT_FIELDS} coupon={coupon} errors={errors} />}
+        <WhoAndWhatFields coupon={coupon} errors={errors} isBatch={isBatch} />
         <CheckboxField label="Can be used" name="active" defaultChecked={coupon?.active ?? true} />
         <Button type="submit" aria-busy={busy} className="w-full">
           {busy ? 'Saving…' : isBatch ? 'Create the codes' : 'Save the coupon'}
@@ -76,6 +78,44 @@ function DiscountFields({ coupon, errors }: Pick<FieldsProps, 'coupon' | 'errors
         <CouponField key={field.name} field={field} coupon={coupon} errors={errors} />
       ))}
     </div>
+  );
+}
+
+/** For what it takes something off, and who may use it. */
+function WhoAndWhatFields({ coupon, errors, isBatch }: Omit<FieldsProps, 'fields'> & { isBatch: boolean }) {
+  const categories = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call('getCategories', { signal }),
+  });
+  return (
+    <>
+      <SelectField
+        // The chosen one is there only once the list is.
+        key={categories.status}
+        label="Gifts of"
+        name="categoryId"
+        defaultValue={coupon?.categoryId ?? ''}
+        error={errors.categoryId}
+      >
+        <option value="">Every category</option>
+        {categories.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {!isBatch && (
+        <TextField
+          label="Only for this person"
+          name="email"
+          type="email"
+          hint="Optional: the email of their account. They sign in to use it."
+          defaultValue={coupon?.email}
+          error={errors.email}
+        />
+      )}
+      <CheckboxField label="Only for a first order" name="firstOrder" defaultChecked={coupon?.firstOrder} />
+    </>
   );
 }
 
@@ -173,6 +213,8 @@ function readTerms(form: FormData) {
     readNumber(form, 'maxDiscount'),
     readNumber(form, 'maxUsesPerPerson'),
   ];
+  const categoryId = readNumber(form, 'categoryId');
+  const email = String(form.get('email') ?? '').trim();
   const [startsAt, endsAt] = [String(form.get('startsAt') ?? ''), String(form.get('endsAt') ?? '')];
   return {
     kind: form.get('kind') === 'amount' ? ('amount' as const) : ('percent' as const),
@@ -183,6 +225,9 @@ function readTerms(form: FormData) {
     ...(startsAt && { startsAt: new Date(`${startsAt}T00:00:00+05:30`).toISOString() }),
     ...(endsAt && { endsAt: new Date(`${endsAt}T23:59:59+05:30`).toISOString() }),
     active: form.get('active') !== null,
+    firstOrder: form.get('firstOrder') !== null,
+    ...(categoryId !== undefined && { categoryId }),
+    ...(email && { email }),
   };
 }
 

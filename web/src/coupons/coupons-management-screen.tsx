@@ -89,6 +89,11 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
             {coupon.minimum > 0 && (
               <span className="block text-ink-soft">{`from ${formatRupees(coupon.minimum)}`}</span>
             )}
+            {describeTerms(coupon).map((term) => (
+              <span key={term} className="block text-ink-soft [overflow-wrap:anywhere]">
+                {term}
+              </span>
+            ))}
           </Cell>
           <Cell className="text-right tabular-nums">
             {coupon.maxUses === undefined ? coupon.uses : `${coupon.uses} of ${coupon.maxUses}`}
@@ -106,6 +111,14 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
 function describeDiscount({ kind, value, maxDiscount }: Coupon): string {
   if (kind === 'amount') return formatRupees(value);
   return maxDiscount === undefined ? `${value} %` : `${value} %, up to ${formatRupees(maxDiscount)}`;
+}
+
+function describeTerms({ categoryId, firstOrder, email }: Coupon): string[] {
+  return [
+    ...(categoryId === undefined ? [] : ['one category']),
+    ...(firstOrder ? ['first order'] : []),
+    ...(email === undefined ? [] : [`for ${email}`]),
+  ];
 }
 
 function describePeriod({ startsAt, endsAt }: Coupon): string {

@@ -57,10 +57,15 @@ export function OrderRefunds({ order }: { order: PurchaseView }) {
   if (refundedAmount === 0) return null;
   const sentences =
     made.length > 0
-      ? made.map(({ amount, arrivesBy }) =>
-          arrivesBy === undefined
-            ? refunds.onItsWay({ amount: formatRupees(amount), method })
-            : refunds.processed({ amount: formatRupees(amount), method, day: formatLongDay(arrivesBy) }),
+      ? made.map(({ amount, arrivesBy, reason }) =>
+          [
+            arrivesBy === undefined
+              ? refunds.onItsWay({ amount: formatRupees(amount), method })
+              : refunds.processed({ amount: formatRupees(amount), method, day: formatLongDay(arrivesBy) }),
+            reason && `“${reason}”`,
+          ]
+            .filter(Boolean)
+            .join(' '),
         )
       : [`${formatRupees(refundedAmount)} of this was refunded to ${refunds.way(method)}.`];
   return (

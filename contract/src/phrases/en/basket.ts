@@ -33,6 +33,9 @@ export const basket = {
     usedByYou: 'You have already used this coupon.',
     usedUp: 'This coupon has been used up.',
     needsMore: ({ amount }: { amount: string }) => `This coupon needs gifts for at least ${amount}.`,
+    forOnePerson: 'This coupon is for one person. Please sign in with the email it was sent to.',
+    firstOrderOnly: 'This coupon is for a first order.',
+    otherCategory: 'This coupon is for other gifts than those in your basket.',
     alreadyUsed: ({ count }: { count: number }) =>
       `It has already been used ${count} ${plural(count, { one: 'time', other: 'times' })}.`,
     percentage: 'Enter a percentage up to 100, with at most two decimals.',

@@ -15,6 +15,7 @@ import { placeOf } from '../order-details.tsx';
 import { OrderTimeline } from '../order-status.tsx';
 import { useInvalidateOrders } from './all-orders.ts';
 import { DispatchForm, ReasonForm } from './decision-forms.tsx';
+import { PartRefund } from './part-refund.tsx';
 import { UndoDispatch } from './undo.tsx';
 
 /** One order: buyer, address, state, and what can be done next. */
@@ -57,6 +58,11 @@ export default function ManageOrderSheet({ order, onChanged, onClosed }: ManageO
         {order.nextStates.includes('cancelled') && (
           <RefundOrder order={order} onRefunded={showResult('Cancelled. The refund is on its way.')} />
         )}
+        <PartRefund
+          key={order.refundedAmount}
+          order={order}
+          onRefunded={showResult('The refund is on its way. The buyer is told by mail.')}
+        />
         {order.nextStates.length === 0 && (
           <p className="text-14 text-ink-soft">There is nothing left to do for this order.</p>
         )}

@@ -9,7 +9,7 @@ import {
 } from '@tohfa/contract';
 import { returnStateTexts } from '@tohfa/contract/screens';
 import { type ComponentProps, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
@@ -25,10 +25,10 @@ import { SquareImage } from '../../ui/images.tsx';
 
 /** What customers report after delivery; the open ones first. */
 export default function ReturnsManagementScreen() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const returns = useAdminQuery(['returns', page], (signal) =>
-    call('allReturns', { query: { page: String(page) }, signal }),
+  const { filter, page, goToPage } = useStateFilter(RETURN_FILTERS);
+  const { status: state } = filter;
+  const returns = useAdminQuery(['returns', state, page], (signal) =>
+    call('allReturns', { query: { ...(state && { state }), page: String(page) }, signal }),
   );
   return (
     <>
@@ -36,12 +36,18 @@ export default function ReturnsManagementScreen() {
         title="Returns"
         description="Accept or decline, record what came back, and refund or replace it."
       />
+      <StateFilterChips
+        label="Returns by state"
+        states={RETURN_FILTERS}
+        filter={filter}
+        labelOf={(one) => (one === 'open' ? 'To do' : returnStateTexts[one].admin)}
+      />
       <PaginatedList
         query={returns}
-        emptyMessage="No problems reported."
+        emptyMessage={state ? 'No return is in this state.' : 'No problems reported.'}
         page={page}
         pageSize={RETURNS_PER_PAGE}
-        onPageChange={(next) => setParams({ page: String(next) })}
+        onPageChange={goToPage}
       >
         {(found) => (
           <ul className="space-y-4">
@@ -54,6 +60,8 @@ export default function ReturnsManagementScreen() {
     </>
   );
 }
+
+const RETURN_FILTERS = ['open', ...(Object.keys(returnTransitions) as AdminReturn['state'][])] as const;
 
 function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => void }) {
   const [positions, setPositions] = useState<readonly number[]>(one.positions);
