@@ -78,7 +78,8 @@ function samplePapers(): Record<string, PdfContent> {
     'credit-note': creditNotePaper({
       ...sold,
       lines: returned,
-      isTaxed: true,
+      reason: undefined,
+    isTaxed: true,
       refundedPaise: 133_000 + (one?.taxPaise ?? 0),
       number: 'TOHCN/27/0000007',
       issuedAt: new Date('2026-11-12T06:30:00Z'),
@@ -127,5 +128,8 @@ function toLine(
     taxPaise: taxOn(paise(amountPaise), taxRateBp),
     hsn,
     state: 'ordered',
+    reducedPaise: 0,
+    reducedTaxPaise: 0,
+    takesDiscount: true,
   };
 }
