@@ -30,7 +30,7 @@ test('name and photo are changed, and the header shows them', async ({ page, sho
   await expect(headerPhoto).toHaveCount(0);
 });
 
-test('a new email counts once its link was opened', async ({ page, shop, pageErrors }) => {
+test('a new email counts once its link was opened', { tag: '@full' }, async ({ page, shop, pageErrors }) => {
   pageErrors.allow(/401/);
   const { email } = await openProfile(page, shop.url);
   const wanted = `new-${email}`;

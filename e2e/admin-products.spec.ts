@@ -187,7 +187,7 @@ test('a large photo is made smaller before it is sent', { tag: '@full' }, async 
   expect(requestBodySize).toBeLessThan(1_500_000);
 });
 
-test('the table is searched, sorted, turned and exported', async ({ page }) => {
+test('the table is searched, sorted, turned and exported', { tag: '@full' }, async ({ page }) => {
   const params = { sort: 'name', direction: 'up', limit: '100' };
   const { products: all }: { products: AdminProduct[] } = await (
     await page.request.get('/backend/admin-products', { params })

@@ -145,9 +145,9 @@ test('pictures and values are dragged to their places', { tag: '@full' }, async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('variants are cards with pictures of their own, and a draft is kept out of the shop', async ({
-    page,
-  }) => {
+  test('variants are cards with pictures of their own, and a draft is kept out of the shop', {
+    tag: '@full',
+  }, async ({ page }) => {
     const name = uniqueName('Phone kurta');
     await page.goto(paths.addProduct);
     await fillTexts(page, name);

@@ -69,7 +69,7 @@ test('two gifts are sent with one payment, a card and a delivery day', async ({ 
   await expect(page).toHaveURL('/basket');
 });
 
-test('nothing grows on the way from the page to the bank, wherever the gift goes', async ({
+test('nothing grows on the way from the page to the bank, wherever the gift goes', { tag: '@full' }, async ({
   browser,
   shop,
   adminSessions,
@@ -154,10 +154,9 @@ test('a coupon that does not apply says so; a basket outlives a reload', async (
   await expect(page.getByRole('link', { name: 'Basket, 1 gift' })).toBeVisible();
 });
 
-test('a visitor’s basket survives the sign-in, is there on another device, and points out a new price', async ({
-  browser,
-  shop,
-}) => {
+test('a visitor’s basket survives the sign-in, is there on another device, and points out a new price', {
+  tag: '@full',
+}, async ({ browser, shop }) => {
   const visitor = await browser.newPage({ baseURL: shop.url });
   const product = await productWith(visitor);
   await visitor.goto(`/gift/${product.slug}`);

@@ -77,9 +77,9 @@ test('a lost answer to the saving is said, and the bank’s word resolves it by 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a checkout that is closed while the bank is asked waits for the bank, which then says yes', async ({
-  page,
-}) => {
+test('a checkout that is closed while the bank is asked waits for the bank, which then says yes', {
+  tag: '@full',
+}, async ({ page }) => {
   await openProduct(page, await productWith(page));
   await goToCheckout(page);
   const answer = await closeAtBank(page);
@@ -143,7 +143,7 @@ test('what is being confirmed survives a reload and shows in a second tab', { ta
   await expect(second).toHaveURL('/home');
 });
 
-test('paid, and the tab closed before the shop heard of it: the next visit tells', async ({
+test('paid, and the tab closed before the shop heard of it: the next visit tells', { tag: '@full' }, async ({
   page,
   context,
   shop,

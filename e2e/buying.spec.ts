@@ -236,7 +236,10 @@ test('without orders the list leads to the shop; another person’s order is not
   await expect(page).toHaveURL('/home');
 });
 
-test('a browser that shows no frames leaves the shop to pay and comes back', async ({ browser, shop }) => {
+test('a browser that shows no frames leaves the shop to pay and comes back', { tag: '@full' }, async ({
+  browser,
+  shop,
+}) => {
   const context = await browser.newContext({
     baseURL: shop.url,
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Instagram 340.0',

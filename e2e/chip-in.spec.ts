@@ -105,7 +105,7 @@ test('nothing that was typed is lost when a payment fails or is left, and the pa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('is giving Meera');
 });
 
-test('a payment whose answer was lost is confirmed by itself', async ({
+test('a payment whose answer was lost is confirmed by itself', { tag: '@full' }, async ({
   guestPage: page,
   ownerPage,
   owner,
@@ -131,13 +131,9 @@ test('a payment whose answer was lost is confirmed by itself', async ({
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
 });
 
-test('a guest who closes the checkout while the bank is asked is thanked once it has answered', async ({
-  guestPage: page,
-  ownerPage,
-  owner,
-  shop,
-  adminSessions,
-}) => {
+test('a guest who closes the checkout while the bank is asked is thanked once it has answered', {
+  tag: '@full',
+}, async ({ guestPage: page, ownerPage, owner, shop, adminSessions }) => {
   const id = await requestGift(shop.url, owner, await productWith(ownerPage));
   await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await page.goto(`/chip-in/${id}`);
@@ -180,14 +176,9 @@ test('a guest whose bank says no after the checkout was closed is told so and ca
   await expect(bad(page, 'Payment failed.')).toHaveCount(0);
 });
 
-test('a signed-in friend chips in on the same page, and their message arrives though every answer is lost', async ({
-  friendPage,
-  friend,
-  owner,
-  shop,
-  adminSessions,
-  friendErrors: pageErrors,
-}) => {
+test('a signed-in friend chips in on the same page, and their message arrives though every answer is lost', {
+  tag: '@full',
+}, async ({ friendPage, friend, owner, shop, adminSessions, friendErrors: pageErrors }) => {
   pageErrors.allow(/Failed to load|ERR_|net::/);
   const id = await requestGift(shop.url, owner, await productWith(friendPage));
   await decideGift(shop.url, await adminSessions.current(), id, 'approve');

@@ -80,12 +80,9 @@ test('a failed payment followed by a successful one leaves only the thank-you', 
   await expect(bad(page, 'Payment failed.')).toHaveCount(0);
 });
 
-test('after the checkout the browser saves the payment and updates the gift, and calls nothing else', async ({
-  ownerPage: page,
-  owner,
-  shop,
-  adminSessions,
-}) => {
+test('after the checkout the browser saves the payment and updates the gift, and calls nothing else', {
+  tag: '@full',
+}, async ({ ownerPage: page, owner, shop, adminSessions }) => {
   const id = await approvedGift(page, { owner, shop, adminSessions });
   await page.goto(`/giftdetails/${id}`);
   await page.route(UPDATE, async (route) => {

@@ -82,9 +82,9 @@ test('a visitor buys without an account: four screens, eight taps, and a link to
 });
 
 /** Screens of ours, and taps beside typing. */
-test('one order for three families is one payment and a parcel each, of which one is cancelled', async ({
-  guestPage: page,
-}) => {
+test('one order for three families is one payment and a parcel each, of which one is cancelled', {
+  tag: '@full',
+}, async ({ guestPage: page }) => {
   test.slow();
   const product = await productWith(page);
   await page.goto(`/checkout?product=${product.id}`);

@@ -45,10 +45,9 @@ test('asking for a gift leads through the sign-in and back to the open wizard', 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a visitor searches from any page, and a link that ends at the sign-in says so', async ({
-  page,
-  shop,
-}) => {
+test('a visitor searches from any page, and a link that ends at the sign-in says so', {
+  tag: '@full',
+}, async ({ page, shop }) => {
   const product = await productWith(page);
   await page.goto(`/gift/${product.slug}`);
   await page.getByRole('searchbox', { name: 'Search gifts' }).fill('pashmna');
@@ -182,11 +181,9 @@ const SIGNING_IN = [
 ];
 
 /** A wishlist with one gift, and its link. */
-test('an admin gives the MRP and what stands on the pack, and visitors see it without the cost', async ({
-  page,
-  adminSessions,
-  pageErrors,
-}) => {
+test('an admin gives the MRP and what stands on the pack, and visitors see it without the cost', {
+  tag: '@full',
+}, async ({ page, adminSessions, pageErrors }) => {
   pageErrors.allow(/400/);
   const name = uniqueName('Saffron tin');
   await startAsAdmin(page, await adminSessions.current());

@@ -51,11 +51,9 @@ test('without a network a reload shows the shop as it was last seen, and says th
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible();
 });
 
-test('own orders can be read offline without the address, and are gone after signing out', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('own orders can be read offline without the address, and are gone after signing out', {
+  tag: '@full',
+}, async ({ page, context, pageErrors }) => {
   test.slow();
   pageErrors.allow(NO_NETWORK);
   const product = await productWith(page);

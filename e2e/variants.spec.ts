@@ -62,11 +62,9 @@ buyers(
   },
 );
 
-test('two sizes of one gift are two lines of a visitor’s basket; one that is no longer sold is chosen again', async ({
-  guestPage: page,
-  shop,
-  adminSessions,
-}) => {
+test('two sizes of one gift are two lines of a visitor’s basket; one that is no longer sold is chosen again', {
+  tag: '@full',
+}, async ({ guestPage: page, shop, adminSessions }) => {
   test.slow();
   const kurta = await addKurta(shop.url, adminSessions);
   await page.goto(`/gift/${kurta.id}?variant=${variantOf(kurta, 'M', 'Red').id}`);
@@ -105,13 +103,9 @@ test('two sizes of one gift are two lines of a visitor’s basket; one that is n
     await expect(page.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('three guests pay for a gift of one variant, which its page and its organiser’s list name', async ({
-  guestPage: page,
-  ownerPage,
-  owner,
-  shop,
-  adminSessions,
-}) => {
+test('three guests pay for a gift of one variant, which its page and its organiser’s list name', {
+  tag: '@full',
+}, async ({ guestPage: page, ownerPage, owner, shop, adminSessions }) => {
   test.slow();
   const kurta = await addKurta(shop.url, adminSessions);
   const wanted = variantOf(kurta, 'M', 'Red');
