@@ -5,7 +5,7 @@ import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { callShop } from '../test/shop/call-shop.ts';
 import { signUp, startSignedIn } from '../test/shop/customers.ts';
 import { editProductPath, giftPath, orderPath, paths } from '../web/src/lib/paths.ts';
-import { openAdminMenu } from './support/admin-menu.ts';
+import { openAccount } from './support/admin-menu.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ADDRESS, addressPicker, buy, productWith } from './support/buyer.ts';
 import { decideGift, requestGift } from './support/gifts.ts';
@@ -112,7 +112,7 @@ test('the screens of admins are accessible and do not scroll sideways', async ({
   await startAsAdmin(page, await adminSessions.current());
   for (const address of [...adminScreens, paths.dashboard, editProductPath(product.id)])
     await expectGoodScreen(page, address);
-  await openAdminMenu(page);
+  await openAccount(page);
   await expectAccessible(page, BOTH);
 });
 

@@ -5,12 +5,16 @@ import { GROWN, generateHistory, type HistorySize, SMALL } from '../../test/hist
 import type { Bench, Case } from '../case.ts';
 
 const TOKEN = 'session-77';
-const CALLS: Record<string, string> = {
+const CALLS: Record<string, string | { path: string; body: object }> = {
   'my-orders': 'my-orders',
   'my-account': 'my-account',
   'my-sessions': 'my-sessions',
   'get-products': 'get-products.php?limit=24',
   dashboard: 'dashboard',
+  today: 'today',
+  'search-everything, a number': { path: 'search-everything', body: { q: '100777' } },
+  'search-everything, rare words': { path: 'search-everything', body: { q: 'person77@' } },
+  'search-everything, common words': { path: 'search-everything', body: { q: 'rose' } },
   'all-gifts': 'all-gifts',
   'all-gifts, delivered': 'all-gifts?status=delivered',
   'all-gifts, rare words': 'all-gifts?q=person77%40',
@@ -63,9 +67,16 @@ async function openShop(bench: Bench, size: HistorySize): Promise<OpenShop> {
   return { url, headers: { authorization: `Bearer ${TOKEN}`, cookie: `tohfa_admin=${token}` } };
 }
 
-async function timeMs({ url, headers }: OpenShop, path: string): Promise<number> {
+async function timeMs(
+  { url, headers }: OpenShop,
+  call: string | { path: string; body: object },
+): Promise<number> {
+  const { path, body } = typeof call === 'string' ? { path: call, body: undefined } : call;
   const began = performance.now();
-  const response = await fetch(`${url}/backend/${path}`, { headers });
+  const response = await fetch(`${url}/backend/${path}`, {
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return performance.now() - began;

@@ -11,6 +11,7 @@ export * from './coupons.ts';
 export * from './csv.ts';
 export * from './dates.ts';
 export * from './delivery.ts';
+export * from './desk.ts';
 export * from './explore.ts';
 export { PERSONAL_FIELDS, WHOLE_RUPEES } from './fields.ts';
 export * from './gifts.ts';

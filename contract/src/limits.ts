@@ -105,11 +105,19 @@ export const THANKS_MAX = 1000;
 
 export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 
+/** The admin lists whose filters can be named, and how many each admin may name of one list. */
+export const savedFilterLists = ['orders', 'gifts', 'products', 'returns'] as const;
+export const SAVED_FILTER_NAME_MAX = 40;
+export const MAX_SAVED_FILTERS = 20;
+/** Hours in India at which an admin's daily digest can come. */
+export const DIGEST_HOURS = { first: 6, last: 21 };
+
 /** Within which the shop answers somebody who reports a problem with an order. */
 export const RETURN_ANSWER_TIME = 'two working days';
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
+export type SavedFilterList = (typeof savedFilterLists)[number];
 export type CardCover = (typeof CARD_COVERS)[number];
 
 /** On answers that are copies from before an outage: for how many seconds the database has been away. */

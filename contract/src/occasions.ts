@@ -97,6 +97,14 @@ export function seasonOf(
   return inSeason.sort((a, b) => a.date.localeCompare(b.date))[0];
 }
 
+/** The next festival after a day. */
+export function nextFestival(today: string): { occasion: ProductOccasion; date: string } | undefined {
+  const coming = occasionKeys.flatMap((occasion) =>
+    (FESTIVAL_DATES[occasion] ?? []).filter((date) => date > today).map((date) => ({ occasion, date })),
+  );
+  return coming.sort((a, b) => a.date.localeCompare(b.date))[0];
+}
+
 /** The festivals a category is named after. */
 export function festivalsNamedIn(categoryName: string): ProductOccasion[] {
   const name = plain(categoryName);

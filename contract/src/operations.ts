@@ -8,6 +8,7 @@ import { chipInOperations } from './chip-in.ts';
 import { contributionOperations } from './contributions.ts';
 import { couponOperations } from './coupons.ts';
 import { deliveryOperations } from './delivery.ts';
+import { deskOperations } from './desk.ts';
 import { exploreOperations } from './explore.ts';
 import { giftOperations } from './gifts.ts';
 import { guestOrderOperations } from './guest-orders.ts';
@@ -53,6 +54,7 @@ export const operations = {
   ...shopOperations,
   ...adminOperations,
   ...auditOperations,
+  ...deskOperations,
   ...specialDayOperations,
   ...notificationOperations,
   ...pushOperations,

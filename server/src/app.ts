@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie';
 import type { shopOperations } from '@tohfa/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { accountRoutes, customerGuards, identityRoutes, usersById } from './accounts/index.ts';
-import { adminGuards, adminRoutes, createStatusDeps } from './admin/index.ts';
+import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.ts';
+import { adminGuards, adminRoutes, createStatusDeps, deskRoutes } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
 import {
@@ -143,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   app.addHook('preClose', async () => {
     shop.gifts.streams.closeAll();
+    shop.desk.streams.closeAll();
     await readArrivedRequests(app.server);
   });
   return { app, shop, local, lifecycle };
@@ -166,8 +167,9 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...reviewRoutes(shop.reviews),
     ...wishlistRoutes(shop.wishlists),
     ...accountRoutes(shop.accounts, shop.identity),
-    ...adminRoutes(shop.admin, status),
-    ...auditRoutes({ database, findCustomers: (ids) => usersById(database, ids) }),
+    ...adminRoutes(shop.admin, status, shop.audit),
+    ...deskRoutes(shop.desk),
+    ...auditRoutes(shop.audit),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
     ...basketRoutes(database, {

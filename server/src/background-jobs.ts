@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
-import { cleanUpAdmin } from './admin/index.ts';
+import {
+  cleanUpAdmin,
+  type DigestDeps,
+  dailyDigestQueue,
+  queueDailyDigests,
+  sendDailyDigest,
+} from './admin/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
 import {
   bulkEditQueue,
@@ -159,6 +165,7 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(giftEventQueue, (event) => queueGiftNotifications(deps, event));
   await jobs.work(giftRequestDigestQueue, (digest) => sendRequestDigest(deps, digest));
   await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
+  await jobs.work(dailyDigestQueue, (digest) => sendDailyDigest(deps, digest));
   await jobs.work(lowStockMailQueue, (mail) => sendLowStockMail(deps, mail));
   await jobs.work(importQueue, ({ importId }) => workOnImport(imports, importId));
   for (const queue of [notificationQueue, announcementQueue])
@@ -179,6 +186,9 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   // The same: the first run of a day takes it.
   await jobs.schedule('low-stock', '0 9-19 * * *', async () => {
     await queueLowStockMails(notificationDeps(shop, jobs), await gifts.clock.now(database));
+  });
+  await jobs.schedule('daily-digests', '0 * * * *', async () => {
+    await queueDailyDigests(notificationDeps(shop, jobs), await gifts.clock.now(database));
   });
   await jobs.schedule('check-changed-money', '* * * * *', () => checkInvariants(database, log, 'changed'));
   await jobs.schedule('check-all-money', '30 2 * * *', () =>
@@ -230,8 +240,8 @@ async function cleanUpRateLimits(database: Database): Promise<void> {
 function notificationDeps(
   shop: Shop,
   jobs: Jobs,
-): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps & LowStockMailDeps {
-  const { payments, mailer, notices, settings, listAdminEmails } = shop;
+): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps & LowStockMailDeps & DigestDeps {
+  const { payments, mailer, notices, settings, listAdminEmails, listAdmins } = shop;
   return {
     database: payments.database,
     mailer,
@@ -239,6 +249,7 @@ function notificationDeps(
     publicUrl: settings.publicUrl,
     jobs,
     listAdminEmails,
+    listAdmins,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AdminOperationName, mayCall, operations } from '@tohfa/contract';
+import { type AdminOperationName, type AdminRole, mayCall, operations } from '@tohfa/contract';
 import {
   createAccountsDeps,
   createIdentityDeps,
@@ -11,7 +11,18 @@ import {
   usersById,
   usersMatching,
 } from './accounts/index.ts';
-import { createAdminDeps, findAdmin, isAdminEmail, rememberAdminEmails } from './admin/index.ts';
+import {
+  createAdminDeps,
+  createDeskWatcher,
+  type DeskDeps,
+  findAdmin,
+  isAdminEmail,
+  isSessionLive,
+  listAdmins,
+  rememberAdminEmails,
+} from './admin/index.ts';
+import type { AuditDeps } from './audit/index.ts';
+import { auditNames } from './audit-names.ts';
 import { basketPersonalData } from './basket/index.ts';
 import type { CatalogueEditDeps, ImportDeps, StockDeps } from './catalogue/index.ts';
 import {
@@ -140,6 +151,20 @@ export async function createShop(
     pictures,
     admin,
     listAdminEmails: rememberAdminEmails(admin),
+    listAdmins: async () => (await listAdmins(admin)).admins,
+    audit: {
+      database,
+      findCustomers: (ids) => usersById(database, ids),
+      findNames: auditNames(database),
+    },
+    desk: {
+      database,
+      findPeople: (text, limit) => usersMatching(database, text, limit),
+      watcher: await createDeskWatcher(dbHandle.listen),
+      streams: createEventStreams(),
+      isSessionLive: (request) => isSessionLive(admin, request),
+      sessionCheckMs: 30_000,
+    },
     catalogue,
     stock: {
       database,
@@ -395,6 +420,9 @@ export interface Shop {
   admin: ReturnType<typeof createAdminDeps>;
   /** Whom to mail about orders, gifts and payments. */
   listAdminEmails(whoMay: AdminOperationName): Promise<readonly string[]>;
+  listAdmins(): Promise<readonly { email: string; role: AdminRole }[]>;
+  audit: AuditDeps;
+  desk: DeskDeps;
   catalogue: CatalogueEditDeps;
   stock: StockDeps;
   imports: ImportDeps;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { AdminRole } from '@tohfa/contract';
 import { demoAccounts } from '@tohfa/demo';
 import { callShop, postJson } from './call-shop.ts';
 import { mailedCode } from './outbox.ts';
@@ -18,10 +19,15 @@ export function openAdminSessions(shop: Shop): AdminSessions {
   }
   return {
     current,
-    async invite() {
+    async invite(role) {
       const { name, value } = await current();
       const email = `${randomBytes(6).toString('hex')}@stories.test`;
-      await callShop(shop.url, 'invite-admin', { email }, { cookie: `${name}=${value}` });
+      await callShop(
+        shop.url,
+        'invite-admin',
+        { email, ...(role && { role }) },
+        { cookie: `${name}=${value}` },
+      );
       return email;
     },
   };
@@ -43,7 +49,7 @@ export interface AdminSessions {
   /** A session whose code is fresh. */
   current(): Promise<AdminCookie>;
   /** The email of a new admin, who has codes and pauses between them to themselves. */
-  invite(): Promise<string>;
+  invite(role?: AdminRole): Promise<string>;
 }
 
 /** Signed in at the server, with the flag and the step-up that a sign-in through the screens leaves behind. */

@@ -100,12 +100,12 @@ export const screens: ScreenTable = {
     layout: 'admin',
     guard: 'admin-flag',
     path: paths.dashboard,
-    load: () => import('./dashboard/dashboard-screen.tsx'),
+    load: () => import('./dashboard/today-screen.tsx'),
   },
   adminDashboard: {
     ...ADMIN,
     path: paths.adminDashboard,
-    load: () => import('./dashboard/dashboard-screen.tsx'),
+    load: () => import('./dashboard/today-screen.tsx'),
   },
   ordersManagement: {
     ...ADMIN,

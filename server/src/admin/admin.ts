@@ -7,6 +7,7 @@ import { type Call, refuse } from '../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { deleteDeskOf, listAdminsWithoutMails } from './desk/digest.ts';
 import {
   deleteAdmin,
   deleteAdminSessionsByEmail,
@@ -51,10 +52,10 @@ export async function listAdmins({ database, adminEmails }: AdminDeps) {
 export function rememberAdminEmails(
   admin: AdminDeps,
 ): (whoMay: AdminOperationName) => Promise<readonly string[]> {
-  let known: { until: number; list: ReturnType<typeof listAdmins> } | undefined;
+  let known: { until: number; list: ReturnType<typeof listMailed> } | undefined;
   const list = () => {
     if (known && performance.now() < known.until) return known.list;
-    const listed = listAdmins(admin);
+    const listed = listMailed(admin);
     known = { until: performance.now() + EMAILS_KNOWN_MS, list: listed };
     listed.catch(() => {
       known = undefined;
@@ -63,9 +64,21 @@ export function rememberAdminEmails(
   };
   // A colleague is told by mail only what their role may see.
   return async (whoMay) => {
-    const { admins } = await list();
-    return admins.filter(({ role }) => mayCall(role, operations[whoMay])).map(({ email }) => email);
+    const { admins, without } = await list();
+    // Trouble with payments is told at once; everything else is in the digest.
+    const isMailed = (email: string) => whoMay === 'paymentHealth' || !without.includes(email);
+    return admins
+      .filter(({ role, email }) => mayCall(role, operations[whoMay]) && isMailed(email))
+      .map(({ email }) => email);
   };
+}
+
+async function listMailed(admin: AdminDeps) {
+  const [{ admins }, without] = await Promise.all([
+    listAdmins(admin),
+    listAdminsWithoutMails(admin.database),
+  ]);
+  return { admins, without };
 }
 
 const EMAILS_KNOWN_MS = 5000;
@@ -96,6 +109,7 @@ export async function removeAdmin(
     await deleteAdmin(tx, email);
     await deleteAdminSessionsByEmail(tx, email);
     await forgetDevices(tx, { role: 'admin', email });
+    await deleteDeskOf(tx, email);
     await recordAudit(tx, { actor: identity.admin.email, action: 'admin-remove', subject: email });
     return { success: true as const };
   });

@@ -1,4 +1,8 @@
-export { createAdminDeps, isAdminEmail, rememberAdminEmails } from './admin.ts';
+export { createAdminDeps, isAdminEmail, listAdmins, rememberAdminEmails } from './admin.ts';
+export type { DeskDeps } from './desk/deps.ts';
+export { type DigestDeps, dailyDigestQueue, queueDailyDigests, sendDailyDigest } from './desk/digest.ts';
+export { createDeskWatcher } from './desk/live-updates.ts';
+export { deskRoutes } from './desk/routes.ts';
 export { adminRoutes } from './routes.ts';
-export { adminGuards, cleanUpAdmin, findAdmin } from './sessions.ts';
+export { adminGuards, cleanUpAdmin, findAdmin, isSessionLive } from './sessions.ts';
 export { createStatusDeps } from './status.ts';

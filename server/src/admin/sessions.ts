@@ -11,6 +11,7 @@ import {
   deleteAdminSession,
   deleteExpiredAdminSessions,
   deleteExpiredSignIns,
+  isAdminSessionLive,
   touchAdminSession,
 } from './sql.ts';
 
@@ -39,6 +40,12 @@ export async function findAdmin(
 ): Promise<AdminIdentity | undefined> {
   const session = await findAdminSession(admin, request);
   return session && toAdminIdentity(session);
+}
+
+/** Does not count as use of the session, which ends after half an hour without one. */
+export async function isSessionLive(admin: AdminDeps, request: FastifyRequest): Promise<boolean> {
+  const token = readAdminToken(admin, request);
+  return token !== undefined && isAdminSessionLive(admin.database, hashToken(token), admin.adminEmails);
 }
 
 /** The guard has checked the session already. */

@@ -56,14 +56,7 @@ export async function touchAdminSession(
   const [row] = await database
     .update(adminSessions)
     .set({ lastSeenAt: sql`now()` })
-    .where(
-      and(
-        eq(adminSessions.tokenHash, tokenHash),
-        gt(adminSessions.lastSeenAt, IDLE_CUTOFF),
-        gt(adminSessions.createdAt, MAX_AGE_CUTOFF),
-        or(inArray(adminSessions.email, [...adminEmails]), isInvited(adminSessions.email)),
-      ),
-    )
+    .where(isLive(tokenHash, adminEmails))
     .returning({
       id: adminSessions.id,
       email: adminSessions.email,
@@ -72,6 +65,27 @@ export async function touchAdminSession(
     });
   if (!row) return undefined;
   return { ...row, role: adminEmails.includes(row.email) ? 'owner' : (row.role ?? 'viewer') };
+}
+
+export async function isAdminSessionLive(
+  database: Database,
+  tokenHash: Buffer,
+  adminEmails: readonly string[],
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: adminSessions.id })
+    .from(adminSessions)
+    .where(isLive(tokenHash, adminEmails));
+  return rows.length > 0;
+}
+
+function isLive(tokenHash: Buffer, adminEmails: readonly string[]): SQL | undefined {
+  return and(
+    eq(adminSessions.tokenHash, tokenHash),
+    gt(adminSessions.lastSeenAt, IDLE_CUTOFF),
+    gt(adminSessions.createdAt, MAX_AGE_CUTOFF),
+    or(inArray(adminSessions.email, [...adminEmails]), isInvited(adminSessions.email)),
+  );
 }
 
 export async function setCodeVerified(tx: Database, tokenHash: Buffer): Promise<void> {

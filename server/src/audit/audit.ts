@@ -1,9 +1,10 @@
 import type { AuditEntry, auditOperations, Operations } from '@tohfa/contract';
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import { countRows } from '../platform/recent-text-search.ts';
 import { auditEntries } from './tables.ts';
+import { type FindThingNames, thingKindOf, withThings } from './things.ts';
 
 const ENTRIES_PER_PAGE = 50;
 
@@ -23,8 +24,11 @@ export async function listAuditEntriesByActor(database: Database, actor: string)
 }
 
 /** For the dashboard. */
-export async function recentAdminActions(database: Database, limit: number): Promise<AuditEntry[]> {
-  return selectAuditEntries(database, { by: 'admins', limit, offset: 0 });
+export async function recentAdminActions(
+  { database, findNames }: AuditDeps,
+  limit: number,
+): Promise<AuditEntry[]> {
+  return withThings(await selectAuditEntries(database, { by: 'admins', limit, offset: 0 }), findNames);
 }
 
 /** The database allows no other deletions: a trigger protects entries that are younger. */
@@ -36,18 +40,25 @@ export function auditRoutes(audit: AuditDeps) {
   return { listAudit: (call) => listAudit(audit, call) } satisfies Handlers<typeof auditOperations>;
 }
 
-async function listAudit({ database, findCustomers }: AuditDeps, { query }: Call<Operations['listAudit']>) {
-  const { page = 1, ...filter } = query;
+async function listAudit(
+  { database, findCustomers, findNames }: AuditDeps,
+  { query }: Call<Operations['listAudit']>,
+) {
+  const { page = 1, kind, ...rest } = query;
+  const actions = await listAuditActions(database);
+  const filter: AuditFilter = {
+    ...rest,
+    ...(kind && { actions: actions.filter((action) => thingKindOf(action) === kind) }),
+  };
   const range = { limit: ENTRIES_PER_PAGE, offset: (page - 1) * ENTRIES_PER_PAGE };
-  const [entries, counted, actions] = await Promise.all([
+  const [entries, counted] = await Promise.all([
     selectAuditEntries(database, { ...filter, ...range }),
     countRows(database, sql`from ${auditEntries} where ${matchesFilter(filter) ?? sql`true`}`),
-    listAuditActions(database),
   ]);
   const ids = [...new Set(entries.map(({ actor }) => actor).filter((actor) => CUSTOMER_ID.test(actor)))];
   const emails = new Map((await findCustomers(ids)).map(({ id, email }) => [id, email]));
   return {
-    entries: entries.map((entry) => {
+    entries: (await withThings(entries, findNames)).map((entry) => {
       const actorEmail = emails.get(entry.actor);
       return { ...entry, ...(actorEmail !== undefined && { actorEmail }) };
     }),
@@ -63,6 +74,7 @@ const CUSTOMER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface AuditDeps {
   database: Database;
   findCustomers(ids: readonly string[]): Promise<{ id: string; email: string }[]>;
+  findNames: FindThingNames;
 }
 
 /** Newest first. */
@@ -94,11 +106,13 @@ async function listAuditActions(database: Database): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-function matchesFilter({ by, actor, action, from, to }: AuditFilter): SQL | undefined {
+function matchesFilter({ by, actor, action, actions, subject, from, to }: AuditFilter): SQL | undefined {
   return and(
     by === 'admins' ? sql`position('@' in ${auditEntries.actor}) > 0` : undefined,
     actor === undefined ? undefined : eq(auditEntries.actor, actor),
     action === undefined ? undefined : eq(auditEntries.action, action),
+    actions === undefined ? undefined : inArray(auditEntries.action, actions),
+    subject === undefined ? undefined : eq(auditEntries.subject, subject),
     from === undefined ? undefined : gte(auditEntries.at, startOfDay(from, 0)),
     to === undefined ? undefined : lt(auditEntries.at, startOfDay(to, 1)),
   );
@@ -114,6 +128,9 @@ export interface AuditFilter {
   by?: 'admins' | undefined;
   actor?: string | undefined;
   action?: string | undefined;
+  /** Any of these. */
+  actions?: string[];
+  subject?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }

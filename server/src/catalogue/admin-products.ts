@@ -1,10 +1,10 @@
 import { type ADMIN_PRODUCT_SORTS, LOW_STOCK, type Operations } from '@tohfa/contract';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { selectProducts, toAdminProduct } from './sql.ts';
-import { products } from './tables.ts';
+import { categories, products } from './tables.ts';
 
 export async function searchAdminProducts(
   { database }: Pick<CatalogueDeps, 'database'>,
@@ -32,6 +32,39 @@ async function listAdminProducts(database: Database, query: AdminProductQuery) {
   return { products: rows.map(toAdminProduct), total, tags: tags.map(({ tag }) => tag) };
 }
 
+/** By name, brand, SKU or barcode; what begins with the words comes first. */
+export async function findProducts(database: Database, text: string, limit: number) {
+  const rows = await database
+    .select({ id: products.id, name: products.name, sku: products.sku, image: products.image })
+    .from(products)
+    .where(isFoundByAdmin({ q: text }))
+    .orderBy(desc(sql`starts_with(lower(${products.name}), ${text.toLowerCase()})`), asc(products.name))
+    .limit(limit);
+  return rows;
+}
+
+/** For the names of what audit entries are about. */
+export async function nameProducts(database: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function nameCategories(
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(inArray(categories.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 const ADMIN_ORDER: Record<AdminProductQuery['sort'], SQL> = {
   newest: sql`${products.id}`,
   name: sql`lower(${products.name})`,
@@ -53,8 +86,8 @@ export function isFoundByAdmin(query: AdminProductFilter): SQL | undefined {
     query.tag === undefined ? undefined : sql`${products.tags} @> ${sql.param([query.tag])}::text[]`,
     ...words.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql`(concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, array_to_string(${products.tags}, ' '))
-        ilike ${pattern} or exists (select 1 from product_variants v where v.product_id = ${products.id} and v.sku ilike ${pattern}))`;
+      return sql`(concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.barcode}, array_to_string(${products.tags}, ' '))
+        ilike ${pattern} or exists (select 1 from product_variants v where v.product_id = ${products.id} and concat_ws(' ', v.sku, v.barcode) ilike ${pattern}))`;
     }),
   );
 }

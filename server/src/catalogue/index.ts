@@ -1,3 +1,4 @@
+export { findProducts, nameCategories, nameProducts } from './admin-products.ts';
 export { type GiftIdea, listGiftIdeas } from './browse.ts';
 export { bulkEditQueue, resumeBulkEdits, runBulkEdit } from './bulk-edit-job.ts';
 export { cleanUpBulkEdits } from './bulk-edit-sql.ts';
@@ -19,6 +20,7 @@ export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
 export {
   type LowStockMailDeps,
+  lowStock,
   lowStockMailQueue,
   queueLowStockMails,
   sendLowStockMail,

@@ -22,3 +22,4 @@ export { cardRoutes, giftRoutes } from './routes.ts';
 export { countGiftsByOwner, findContributedGift, findGiftIds, giftByPublicId, listThanks } from './sql.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
+export { findGifts, listGiftsToDo, nameGifts } from './work-list.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { findLastInvariantRun } from './invariants.ts';
 import { listRecentDisputes } from './refunds/disputes.ts';
@@ -42,6 +42,25 @@ export async function paymentHealth(database: Database): Promise<AnswerOf<Operat
       lastReconciledAt: new Date(current.last_reconciled_at).toISOString(),
     }),
   };
+}
+
+/** For the work list: refunds that failed, or that the provider has had for more than a day. */
+export async function hangingRefunds(database: Database, items: number) {
+  const hanging = and(
+    eq(refunds.startedBy, 'shop'),
+    or(
+      eq(refunds.status, 'failed'),
+      and(
+        inArray(refunds.status, ['requested', 'pending']),
+        lt(refunds.createdAt, sql`now() - interval '1 day'`),
+      ),
+    ),
+  );
+  const [count, rows] = await Promise.all([
+    database.$count(refunds, hanging),
+    database.select().from(refunds).where(hanging).orderBy(refunds.createdAt).limit(items),
+  ]);
+  return { count, items: rows.map(toRefundFigures) };
 }
 
 function toRefundFigures(refund: Refund) {

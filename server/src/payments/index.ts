@@ -37,9 +37,9 @@ export {
   paymentStatus,
   toRupees,
 } from './gift-payments.ts';
-export { paymentHealth } from './health.ts';
+export { hangingRefunds, paymentHealth } from './health.ts';
 export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
-export { ledgerBalance, revenueSummary } from './ledger.ts';
+export { incomeOn, ledgerBalance, revenueSummary } from './ledger.ts';
 export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
 export { deleteOldHoldPeriods, hasPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
 export {

@@ -65,6 +65,14 @@ export async function paymentBalance(tx: Database, providerPaymentId: string): P
 }
 
 /** For the dashboard: daily totals of this week and month, and the sums of the previous week and month. */
+export async function incomeOn(
+  database: Database,
+  day: string,
+): Promise<{ inPaise: number; backPaise: number }> {
+  const [total] = await ledgerTotalsByDay(database, day, day);
+  return total ?? { inPaise: 0, backPaise: 0 };
+}
+
 export async function revenueSummary(database: Database, now: Date) {
   const today = indianDay(now);
   const [week, month] = [daysOfWeek(today), daysOfMonth(today)];

@@ -25,3 +25,10 @@ export { deleteOldReturnPictures, type ReturnDeps, returnRoutes } from './return
 export { purchaseRoutes } from './routes.ts';
 export { findOrderNumbers, hasBought, hasOrderedBefore, listProductsOrdered } from './sql.ts';
 export { countOrdersToShip } from './views.ts';
+export {
+  countPurchasesPlacedOn,
+  findOrders,
+  listOrdersToShip,
+  listReturnsToDecide,
+  nameOrders,
+} from './work-list.ts';

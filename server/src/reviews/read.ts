@@ -68,6 +68,21 @@ export async function allReviews(database: Database, { query }: Call<Operations[
   return { reviews: rows.map(toModerated), total };
 }
 
+/** For the work list. */
+export async function reviewsToModerate(database: Database, items: number) {
+  const { rows, total } = await listForModeration(database, 'waiting', 1);
+  return {
+    count: total,
+    items: rows.slice(0, items).map(({ id, productName, rating, body, pictures }) => ({
+      id,
+      productName,
+      rating,
+      text: body,
+      pictures,
+    })),
+  };
+}
+
 export async function moderateReview(
   database: Database,
   { body, identity }: Call<Operations['moderateReview']>,

@@ -178,6 +178,19 @@ export async function decide(tx: Database, id: number, status: ReviewState): Pro
     .where(eq(reviews.id, id));
 }
 
+/** The products they are of, for the names of what audit entries are about. */
+export async function nameReviews(database: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await withContext(
+    database,
+    await database
+      .select()
+      .from(reviews)
+      .where(inArray(reviews.id, [...ids])),
+  );
+  return new Map(rows.map(({ id, productName }) => [id, productName]));
+}
+
 /** An account claims the purchases that these reviews are about. */
 export async function assignReviews(
   tx: Database,

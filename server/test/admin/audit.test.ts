@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteOldAuditEntries, recordAudit } from '../../src/audit/audit.ts';
 import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
+import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
@@ -20,7 +21,7 @@ afterAll(() => shop.close());
 
 const list = async (query: Record<string, string>) =>
   (await shop.call('listAudit', { cookie, query })).json<{
-    entries: { subject: string; at: string; actor: string }[];
+    entries: { subject: string; at: string; actor: string; thing?: object }[];
     total: number;
     actions: string[];
   }>();
@@ -57,6 +58,26 @@ test('the existing actions are listed', async () => {
   expect((await list({})).actions).toEqual(
     expect.arrayContaining(['admin-sign-in', 'test-night', 'test-step']),
   );
+});
+
+test('entries name what they are about, also when it is gone, and are found by it', async () => {
+  const { database } = shop.opened;
+  const productId = await productToSell(database, { name: 'Masala Chai Set' });
+  const entry = { actor: ADMIN, action: 'product-update', subject: String(productId) };
+  await recordAudit(database, { ...entry, before: { price: 1499 }, after: { price: 1399 } });
+  await recordAudit(database, {
+    ...entry,
+    action: 'product-delete',
+    subject: '999999999',
+    before: { name: 'Gone' },
+  });
+  const { entries } = await list({ kind: 'product' });
+  expect(entries.map(({ thing }) => thing)).toEqual([
+    { kind: 'product', name: 'Gone' },
+    { kind: 'product', id: String(productId), name: 'Masala Chai Set' },
+  ]);
+  const ofIt = await list({ kind: 'product', subject: String(productId) });
+  expect(ofIt.entries.map(({ subject }) => subject)).toEqual([String(productId)]);
 });
 
 test('entries can be neither changed nor deleted', async () => {

@@ -261,7 +261,11 @@ describe('an adjustment', () => {
 
 describe('what is running low', () => {
   const lowNow = async () =>
-    (await dashboard(shop.opened, { identity: { admin: { email: ADMIN } } } as never)).stock.low;
+    (
+      await dashboard(shop.shop.audit, {
+        identity: { admin: { email: ADMIN, role: 'owner', sessionId: '' } },
+      })
+    ).stock.low;
   const setLowStock = (productId: number, lowStockAt: number | null) =>
     shop.call('setLowStock', { cookie, body: { productId, lowStockAt } });
   const mailDeps = () => ({

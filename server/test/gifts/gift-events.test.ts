@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
-import { settle } from '../support/buying.ts';
-import { decide, openGift, payInstalment, startInstalment } from '../support/gifts.ts';
+import { buy, settle } from '../support/buying.ts';
+import { adminCookie, decide, openGift, payInstalment, startInstalment } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type ShopProcess, startShopProcess, unreachableServices } from '../support/shop-process.ts';
 
@@ -83,6 +84,24 @@ it('the number of streams per address is limited', async () => {
       return again.answer.status;
     })
     .toBe(200);
+});
+
+it('an admin at another process hears of a new order and how many came', async () => {
+  const cookie = await adminCookie(shop);
+  const stopping = new AbortController();
+  const answer = await fetch(`${other.url}/backend/desk-events`, {
+    signal: stopping.signal,
+    headers: { cookie },
+  });
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  const product = await productToSell(shop.opened.database);
+  await buy(shop, await signedInPerson(shop.opened.database), product);
+  await expect.poll(() => text).toMatch(/event: placed\ndata: 1\n\nevent: orders\n/);
+  stopping.abort();
+  await reading;
 });
 
 it('stopping the server ends the streams at once', async () => {

@@ -203,6 +203,7 @@ const ENDING_CALLS = new Set<OperationName>([
   'endSession',
   'eraseAccount',
   'giftEvents',
+  'deskEvents',
 ]);
 
 /** Pages are rendered without looking at cookies or tokens: what one reader gets, everybody gets. */

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { MenuIcon } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { desk } from '@tohfa/contract/screens';
+import { CircleUserRoundIcon, SearchIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
@@ -9,8 +10,10 @@ import { ButtonLink, IconButton } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading, SkipLink, WordmarkLink } from '../ui/page.tsx';
-import { AdminAccount, AdminMenu } from './admin-menu.tsx';
-import { adminFlag, stepUpRecord } from './session.ts';
+import { AdminAccount, AdminBottomBar, AdminGroupTabs, AdminMenu } from './admin-menu.tsx';
+import { useLiveUpdates } from './live-updates.ts';
+import { adminFlag, SESSION_QUERY, stepUpRecord } from './session.ts';
+import { useShortcuts } from './shortcuts.ts';
 import { StepUpProvider } from './step-up.tsx';
 
 /** The frame of every admin screen, guarded by the server's session or by the local flag. */
@@ -31,9 +34,15 @@ function FlagGuard() {
 /** Checks the session each time a screen is opened. Until the answer comes nothing of the screen is loaded. */
 function SessionGuard() {
   const { pathname } = useLocation();
+  const queryClient = useQueryClient();
   const check = useQuery({
     queryKey: ['admin-session', pathname],
-    queryFn: () => call('verifySession', {}),
+    queryFn: async () => {
+      const session = await call('verifySession', {});
+      // The role may have changed meanwhile.
+      queryClient.setQueryData(SESSION_QUERY.queryKey, session);
+      return session;
+    },
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -73,10 +82,16 @@ function SessionCheckFailed({ error }: { error: Error }) {
   return <Navigate to={paths.admin} replace />;
 }
 
-const AdminMenuSheet = lazy(() => import('./admin-menu-sheet.tsx'));
+const AccountSheet = lazy(() => import('./account-sheet.tsx'));
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'));
 
 function AdminLayout({ children }: { children: ReactNode }) {
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [opened, setOpened] = useState<'account' | 'search' | 'shortcuts'>();
+  const close = () => setOpened(undefined);
+  const openSearch = () => setOpened('search');
+  useShortcuts({ onSearch: openSearch, onHelp: () => setOpened('shortcuts') });
+  useLiveUpdates();
   return (
     <div className="wide:grid wide:grid-cols-[15rem_minmax(0,1fr)]">
       <SkipLink />
@@ -84,22 +99,31 @@ function AdminLayout({ children }: { children: ReactNode }) {
         <WordmarkLink to={paths.adminDashboard} />
         <Badge tone="highlight">Admin</Badge>
         <IconButton
-          label="Menu"
+          label={desk.search.open}
           aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
-          className="-mr-2 ml-auto"
+          onClick={openSearch}
+          className="-mr-3 ml-auto"
         >
-          <MenuIcon className="size-6" />
+          <SearchIcon className="size-5.5" />
+        </IconButton>
+        <IconButton
+          label="Your account"
+          aria-haspopup="dialog"
+          onClick={() => setOpened('account')}
+          className="-mr-2"
+        >
+          <CircleUserRoundIcon className="size-6" />
         </IconButton>
       </header>
       <aside
         aria-label="Admin menu"
-        className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-hairline border-r bg-surface px-3 py-5 wide:flex"
+        className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-hairline border-r bg-surface px-3 py-5 wide:flex"
       >
         <div className="flex items-center gap-3 px-2">
           <WordmarkLink to={paths.adminDashboard} />
           <Badge tone="highlight">Admin</Badge>
         </div>
+        <SearchButton onClick={openSearch} />
         <AdminMenu />
         <div className="mt-auto">
           <AdminAccount />
@@ -107,16 +131,38 @@ function AdminLayout({ children }: { children: ReactNode }) {
       </aside>
       <main
         id="main"
-        className="mx-auto w-full min-w-0 max-w-300 px-4 pt-5 pb-24 wide:px-8 wide:pt-8 wide:pb-16"
+        className="mx-auto w-full min-w-0 max-w-300 px-4 pt-5 pb-[calc(var(--bottom-bars)+2rem)] wide:px-8 wide:pt-8 wide:pb-16"
       >
+        <AdminGroupTabs />
         <StepUpProvider>{children}</StepUpProvider>
       </main>
-      {menuOpen && (
-        <Suspense>
-          <AdminMenuSheet onClosed={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      <AdminBottomBar />
+      <Suspense>
+        {opened === 'account' && <AccountSheet onClosed={close} />}
+        {opened === 'search' && <CommandPalette onClosed={close} />}
+        {opened === 'shortcuts' && <ShortcutsSheet onClosed={close} />}
+      </Suspense>
     </div>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="flex h-11 shrink-0 items-center gap-3 rounded-control border border-field-border px-3 text-14 text-ink-soft transition-colors duration-160 hover:border-rani hover:text-rani"
+    >
+      <SearchIcon className="size-5" />
+      {desk.search.open}
+      <span
+        aria-hidden="true"
+        className="ml-auto rounded-small border border-hairline bg-sunken px-1.5 text-12"
+      >
+        /
+      </span>
+    </button>
   );
 }
 

@@ -1,67 +1,93 @@
-import {
-  ActivityIcon,
-  BellIcon,
-  CalendarDaysIcon,
-  ChartColumnIcon,
-  GiftIcon,
-  LayoutGridIcon,
-  ListIcon,
-  LogOutIcon,
-  PackageIcon,
-  RotateCcwIcon,
-  ShoppingBagIcon,
-  StarIcon,
-  TicketPercentIcon,
-  TruckIcon,
-  UsersRoundIcon,
-} from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { BellIcon, LogOutIcon, StoreIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { useAction } from '../ui/actions.tsx';
-import { Button } from '../ui/buttons.tsx';
+import { ChipLink } from '../ui/buttons.tsx';
 import { EmailText } from '../ui/data-display.tsx';
-import { useAdminEmail, useExitAdmin } from './session.ts';
+import { ScrollRow } from '../ui/scroll-row.tsx';
+import { type ShownGroup, useMenu } from './menu.ts';
+import { useAdmin, useExitAdmin } from './session.ts';
 
-const MENU_ITEMS = [
-  { label: 'Dashboard', to: paths.adminDashboard, shows: [paths.dashboard], Icon: ChartColumnIcon },
-  { label: 'Orders', to: paths.ordersManagement, shows: [], Icon: ShoppingBagIcon },
-  { label: 'Returns', to: paths.returnsManagement, shows: [], Icon: RotateCcwIcon },
-  { label: 'Coupons', to: paths.couponsManagement, shows: [], Icon: TicketPercentIcon },
-  { label: 'Delivery', to: paths.deliveryManagement, shows: [], Icon: TruckIcon },
-  { label: 'Group gifts', to: paths.giftsManagement, shows: [], Icon: GiftIcon },
-  {
-    label: 'Products',
-    to: paths.productsManagement,
-    shows: [paths.addProduct, paths.productsImport, paths.stockHistory],
-    Icon: PackageIcon,
-  },
-  { label: 'Categories', to: paths.createCategory, shows: [], Icon: LayoutGridIcon },
-  { label: 'Reviews', to: paths.reviewsManagement, shows: [], Icon: StarIcon },
-  { label: 'Special days', to: paths.specialDaysManagement, shows: [], Icon: CalendarDaysIcon },
-  { label: 'Push notifications', to: paths.push, shows: [], Icon: BellIcon },
-  { label: 'Admins', to: paths.adminsManagement, shows: [], Icon: UsersRoundIcon },
-  { label: 'Audit', to: paths.audit, shows: [], Icon: ListIcon },
-  { label: 'Status', to: paths.adminStatus, shows: [], Icon: ActivityIcon },
-];
-
-/** In the side rail on wide screens, in a sheet on phones. */
-export function AdminMenu({ onSelect }: { onSelect?: () => void }) {
-  const { pathname } = useLocation();
+/** The rail of wide screens: the five groups, and the screens of the one where one is. */
+export function AdminMenu() {
+  const groups = useMenu();
   return (
     <nav aria-label="Admin">
       <ul className="space-y-1">
-        {MENU_ITEMS.map(({ label, to, shows, Icon }) => (
-          <li key={to}>
+        {groups.map((group) => (
+          <li key={group.label}>
             <Link
-              to={to}
-              onClick={onSelect}
-              aria-current={[to, ...shows].some((path) => path === pathname) ? 'page' : undefined}
-              className="flex h-11 items-center gap-3 rounded-control px-3 font-medium text-14 text-ink-soft transition-colors duration-160 hover:bg-sunken hover:text-ink aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
+              to={group.to}
+              aria-current={currentOf(group, headItem(group)?.isCurrent)}
+              className="flex h-11 items-center gap-3 rounded-control px-3 font-medium text-14 text-ink-soft transition-colors duration-160 hover:bg-sunken hover:text-ink aria-[current=page]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
             >
-              <Icon className="size-5 shrink-0" />
-              {label}
+              <group.Icon className="size-5 shrink-0" />
+              {group.label}
+            </Link>
+            {group.isCurrent && <GroupItems group={group} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function GroupItems({ group }: { group: ShownGroup }) {
+  const items = group.items.filter((item) => item !== headItem(group));
+  if (items.length === 0) return null;
+  return (
+    <ul className="mt-1 mb-2 ml-5.5 space-y-0.5 border-hairline border-l pl-3">
+      {items.map(({ label, to, isCurrent }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={isCurrent ? 'page' : undefined}
+            className="flex min-h-10 items-center rounded-control px-3 text-14 text-ink-soft transition-colors duration-160 hover:bg-sunken hover:text-ink aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The screen that has the group's own name is not listed again below it. */
+function headItem({ label, items }: ShownGroup) {
+  return items.find((item) => item.label === label);
+}
+
+function currentOf({ isCurrent }: ShownGroup, isPage: boolean | undefined) {
+  if (isPage) return 'page';
+  return isCurrent ? 'true' : undefined;
+}
+
+/** The same groups at the bottom of a phone. */
+export function AdminBottomBar() {
+  const groups = useMenu();
+  return (
+    <nav
+      aria-label="Admin"
+      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden"
+    >
+      <ul className="mx-auto flex max-w-120 justify-around">
+        {groups.map((group) => (
+          <li key={group.label} className="min-w-0 flex-1">
+            <Link
+              to={group.to}
+              aria-current={currentOf(
+                group,
+                group.items.some(({ to, isCurrent }) => isCurrent && to === group.to),
+              )}
+              className="group/tab flex h-16 flex-col items-center justify-center gap-0.5 font-medium text-12 text-ink-soft aria-[current]:font-bold aria-[current]:text-rani"
+            >
+              <span className="flex h-8 w-14 max-w-full items-center justify-center rounded-full transition-colors duration-200 group-aria-[current]/tab:bg-rani-soft">
+                <group.Icon className="size-5.5" />
+              </span>
+              <span className="max-w-full truncate">{group.label}</span>
             </Link>
           </li>
         ))}
@@ -70,35 +96,70 @@ export function AdminMenu({ onSelect }: { onSelect?: () => void }) {
   );
 }
 
+/** On phones, above a screen: the other screens of its group. */
+export function AdminGroupTabs() {
+  const group = useMenu().find(({ isCurrent }) => isCurrent);
+  if (!group || group.items.length < 2) return null;
+  const current = group.items.find(({ isCurrent }) => isCurrent);
+  return (
+    <nav aria-label={group.label} className="mb-4 wide:hidden">
+      <ScrollRow current={current?.to ?? ''}>
+        <ul className="flex gap-2">
+          {group.items.map(({ label, to, isCurrent }) => (
+            <li key={to}>
+              <ChipLink to={to} selected={isCurrent}>
+                {label}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
+    </nav>
+  );
+}
+
+const AdminPreferences = lazy(() => import('./admin-preferences.tsx'));
+
 export function AdminAccount() {
-  const email = useAdminEmail();
+  const admin = useAdmin();
   const customer = useUser();
   const exitAdmin = useExitAdmin();
+  const [isChoosing, setChoosing] = useState(false);
   const { busy, run } = useAction(async () => {
     await call('adminLogout', {});
     exitAdmin();
   });
   return (
-    <div className="space-y-3 border-hairline border-t pt-4">
+    <div className="space-y-2 border-hairline border-t pt-4">
       <div className="px-3 text-14">
         <p className="text-ink-soft">Signed in as</p>
         <p className="min-h-5 font-semibold">
-          <EmailText>{email.data ?? ''}</EmailText>
+          <EmailText>{admin?.email ?? ''}</EmailText>
         </p>
       </div>
-      <Button variant="secondary" aria-busy={busy} onClick={run} className="h-11! w-full text-14!">
-        <LogOutIcon />
-        Sign out
-      </Button>
-      <p className="text-center">
+      <div>
+        <button type="button" onClick={() => setChoosing(true)} className={ACCOUNT_LINE}>
+          <BellIcon className="size-5 shrink-0" />
+          Notifications
+        </button>
         {/* A page of its own, outside the app: an admin without an account would only be asked to sign in. */}
-        <a
-          href={customer ? paths.home : paths.explore}
-          className="inline-flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
-        >
+        <a href={customer ? paths.home : paths.explore} className={ACCOUNT_LINE}>
+          <StoreIcon className="size-5 shrink-0" />
           Open the shop
         </a>
-      </p>
+        <button type="button" aria-busy={busy} onClick={run} className={ACCOUNT_LINE}>
+          <LogOutIcon className="size-5 shrink-0" />
+          Sign out
+        </button>
+      </div>
+      {isChoosing && (
+        <Suspense>
+          <AdminPreferences onClosed={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const ACCOUNT_LINE =
+  'flex h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-14 text-ink-soft transition-colors duration-160 hover:bg-sunken hover:text-ink';

@@ -1,17 +1,17 @@
-import type { AnswerOf, Operations } from '@tohfa/contract';
+import { type AnswerOf, auditThingKinds, type Operations } from '@tohfa/contract';
+import { auditActionLabel, auditTexts } from '@tohfa/contract/screens';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../lib/api.ts';
 import { Button } from '../ui/buttons.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { auditActionLabel } from './audit-actions.ts';
 import { AuditTable } from './audit-table.tsx';
 import { AdminHeading, AdminLoadError } from './page.tsx';
 import { useAdminQuery } from './session.ts';
 import { Pager } from './table.tsx';
 
-const FILTERS = ['actor', 'action', 'from', 'to', 'customers'] as const;
+const FILTERS = ['actor', 'action', 'kind', 'subject', 'from', 'to', 'customers'] as const;
 
 /** Who did what in the shop. The address carries the filter. */
 export default function AuditScreen() {
@@ -24,7 +24,7 @@ export default function AuditScreen() {
 
   return (
     <>
-      <AdminHeading title="Audit" description="Everything admins have done, newest first." />
+      <AdminHeading title={auditTexts.title} description={auditTexts.description} />
       <FilterForm
         key={params.toString()}
         filter={filter}
@@ -46,8 +46,7 @@ export default function AuditScreen() {
 }
 
 function AuditResults({ audit, page, stale, onPageChange }: AuditResultsProps) {
-  if (audit.total === 0)
-    return <p className="py-10 text-center text-ink-soft">No entries match this filter.</p>;
+  if (audit.total === 0) return <p className="py-10 text-center text-ink-soft">{auditTexts.nothing}</p>;
   return (
     <>
       <AuditTable entries={audit.entries} stale={stale} />
@@ -71,49 +70,62 @@ function FilterForm({ filter, actions, onFilter }: FilterFormProps) {
     <form
       onSubmit={submit}
       aria-label="Filter"
-      className="mb-5 grid grid-cols-2 items-end gap-3 wide:grid-cols-[2fr_2fr_1.2fr_1.2fr_auto]"
+      className="mb-5 grid grid-cols-2 items-end gap-3 wide:grid-cols-3"
     >
       <TextField
-        label="Who"
+        label={auditTexts.who}
         name="actor"
         defaultValue={filter.actor}
         className="col-span-2 wide:col-span-1"
       />
       <SelectField
-        label="What"
+        label={auditTexts.what}
         name="action"
         defaultValue={filter.action ?? ''}
         key={actions.length}
         className="col-span-2 wide:col-span-1"
       >
-        <option value="">Everything</option>
+        <option value="">{auditTexts.everything}</option>
         {actions.map((action) => (
           <option key={action} value={action}>
             {auditActionLabel(action)}
           </option>
         ))}
       </SelectField>
-      <TextField label="From" name="from" type="date" defaultValue={filter.from} />
-      <TextField label="To" name="to" type="date" defaultValue={filter.to} />
+      <SelectField
+        label={auditTexts.thing}
+        name="kind"
+        defaultValue={filter.kind ?? ''}
+        className="col-span-2 wide:col-span-1"
+      >
+        <option value="">{auditTexts.everything}</option>
+        {auditThingKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {auditTexts.kinds[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={auditTexts.from} name="from" type="date" defaultValue={filter.from} />
+      <TextField label={auditTexts.to} name="to" type="date" defaultValue={filter.to} />
       <Button type="submit" variant="secondary" className="col-span-2 wide:col-span-1">
-        Filter
+        {auditTexts.filter}
       </Button>
       <CheckboxField
-        label="Include customers’ actions"
+        label={auditTexts.customers}
         name="customers"
         value="too"
         defaultChecked={filter.customers !== undefined}
-        className="col-span-2 wide:col-span-5"
+        className="col-span-2 wide:col-span-3"
       />
     </form>
   );
 }
 
 /** Customers' actions are left out by default: they would hide those of the admins. */
-function toAuditQuery({ customers, ...filter }: Filter) {
-  return customers === undefined && filter.actor === undefined
-    ? { ...filter, by: 'admins' as const }
-    : filter;
+function toAuditQuery({ customers, kind, ...filter }: Filter) {
+  const known = auditThingKinds.find((one) => one === kind);
+  const query = { ...filter, ...(known && { kind: known }) };
+  return customers === undefined && filter.actor === undefined ? { ...query, by: 'admins' as const } : query;
 }
 
 /** Without empty fields. */

@@ -1,8 +1,10 @@
-import type { AuditEntry } from '@tohfa/contract';
+import type { AuditEntry, AuditThingKind } from '@tohfa/contract';
+import { auditSentence, auditTexts, auditThingName, THING } from '@tohfa/contract/screens';
+import { Link } from 'react-router';
 import { formatIndiaDateTime } from '../lib/dates.ts';
+import { editProductPath, paths } from '../lib/paths.ts';
 import { countNoun } from '../lib/plural.ts';
 import { EmailText } from '../ui/data-display.tsx';
-import { auditActionLabel } from './audit-actions.ts';
 import { Cell, HeadCell, Table } from './table.tsx';
 
 export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
@@ -27,16 +29,23 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
             <EmailText>{actorLabel(entry)}</EmailText>
           </Cell>
           <Cell className="py-3!">
-            <p className="font-medium [overflow-wrap:anywhere]">
-              {auditActionLabel(entry.action)}
-              {isShownSubject(entry.subject) && (
-                <span className="font-normal text-ink-soft"> · {entry.subject}</span>
-              )}
+            <p className="[overflow-wrap:anywhere]">
+              <AuditSentence entry={entry} />
             </p>
             <p className="text-ink-soft [overflow-wrap:anywhere] wide:hidden">
               <EmailText>{actorLabel(entry)}</EmailText> · {formatIndiaDateTime(entry.at)}
             </p>
-            <Changes before={entry.before} after={entry.after} />
+            <div className="flex flex-wrap items-start gap-x-5">
+              <Changes before={entry.before} after={entry.after} />
+              {entry.thing && entry.subject !== '' && (
+                <Link
+                  to={`?${new URLSearchParams({ kind: entry.thing.kind, subject: entry.subject })}`}
+                  className="inline-flex h-11 items-center font-semibold text-14 text-rani hover:underline wide:h-8"
+                >
+                  {auditTexts.onlyThis}
+                </Link>
+              )}
+            </div>
           </Cell>
         </tr>
       ))}
@@ -44,16 +53,42 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
   );
 }
 
-/** Ids of our own tell a reader nothing. */
-/** An id says nothing to people. */
-export function isShownSubject(subject: string): boolean {
-  return subject !== '' && !INTERNAL_ID.test(subject);
+/** What happened, with a link to what it happened to. */
+export function AuditSentence({ entry }: { entry: AuditEntry }) {
+  const { thing, subject } = entry;
+  const to = thing && thingPath(thing);
+  const name = thing && auditThingName(thing, subject);
+  return auditSentence(entry).map((word, place) => {
+    if (word !== THING) return word;
+    if (to === undefined) return name ?? '';
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of one sentence never move
+      <Link key={place} to={to} className="font-semibold text-rani hover:underline">
+        {name}
+      </Link>
+    );
+  });
+}
+
+/** Undefined for what is gone, and for what has no screen. */
+function thingPath({ kind, id }: NonNullable<AuditEntry['thing']>): string | undefined {
+  if (id === undefined) return undefined;
+  const pathOf: Partial<Record<AuditThingKind, string>> = {
+    product: editProductPath(Number(id)),
+    category: paths.createCategory,
+    order: `${paths.ordersManagement}?q=${id}`,
+    gift: `${paths.giftsManagement}?q=${id}`,
+    coupon: paths.couponsManagement,
+    review: `${paths.reviewsManagement}?show=all`,
+    colleague: paths.adminsManagement,
+  };
+  return pathOf[kind];
 }
 
 const INTERNAL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function actorLabel({ actor, actorEmail }: AuditEntry): string {
-  return actorEmail ?? (INTERNAL_ID.test(actor) ? 'Deleted account' : actor);
+  return actorEmail ?? (INTERNAL_ID.test(actor) ? auditTexts.deletedAccount : actor);
 }
 
 /** What changed, field by field; something created or deleted is shown whole. */
@@ -64,7 +99,7 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   );
   if (names.length === 0) return null;
   return (
-    <details className="mt-1">
+    <details>
       <summary className="inline-flex h-11 items-center font-semibold text-rani wide:h-8">
         {countNoun(names.length, 'detail')}
       </summary>

@@ -7,7 +7,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type AdminOperationName, type AnswerOf, mayCall, type Operations } from '@tohfa/contract';
+import {
+  type AdminOperationName,
+  type AdminRole,
+  type AnswerOf,
+  mayCall,
+  type Operations,
+} from '@tohfa/contract';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { routes } from '../lib/admin-routes.ts';
@@ -47,24 +53,23 @@ export function useInvalidateAdminQueries(keys: readonly string[]) {
 }
 
 export function useDashboard() {
-  return useAdminQuery(['dashboard'], fetchDashboard);
+  return useAdminQuery(['dashboard'], (signal) => call('dashboard', { signal }));
 }
 
-/** The email of the session's admin, fetched once: the menu shows it, and codes go to it. */
+/** Whose session it is, asked each time a guarded screen opens; undefined until it is known. */
+export function useAdmin(): { email: string; role: AdminRole } | undefined {
+  return useQuery(SESSION_QUERY).data;
+}
+
+/** Where codes go. */
 export function useAdminEmail() {
-  return useQuery({
-    ...DASHBOARD_QUERY,
-    select: ({ email }) => email,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  return useQuery({ ...SESSION_QUERY, select: ({ email }) => email });
 }
 
 /** The same outside of a component, waited for when it is still under way; undefined if it cannot be told. */
 export async function loadAdminEmail(queryClient: QueryClient): Promise<string | undefined> {
   try {
-    const { email } = await queryClient.ensureQueryData(DASHBOARD_QUERY);
+    const { email } = await queryClient.ensureQueryData(SESSION_QUERY);
     return email;
   } catch {
     return undefined;
@@ -73,14 +78,8 @@ export async function loadAdminEmail(queryClient: QueryClient): Promise<string |
 
 /** Whether this admin's role includes a call; false until it is known. For what is shown: the server checks each call. */
 export function useMayCall(): (name: AdminOperationName) => boolean {
-  const { data: role } = useQuery({
-    queryKey: ['admin', 'role'],
-    queryFn: async ({ signal }) => (await call('verifySession', { signal })).role,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  return (name) => role !== undefined && mayCall(role, { roles: routes[name].roles ?? [] });
+  const admin = useAdmin();
+  return (name) => admin !== undefined && mayCall(admin.role, { roles: routes[name].roles ?? [] });
 }
 
 /** Leaves the admin area. Cached data is dropped by the sign-in screen: dropped here, the current screen would refetch it. */
@@ -93,14 +92,13 @@ export function useExitAdmin() {
   }, [navigate]);
 }
 
-const DASHBOARD_QUERY = queryOptions({
-  queryKey: ['admin', 'dashboard'],
-  queryFn: ({ signal }) => fetchDashboard(signal),
+export const SESSION_QUERY = queryOptions({
+  queryKey: ['admin', 'session'],
+  queryFn: ({ signal }) => call('verifySession', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
 });
-
-function fetchDashboard(signal: AbortSignal): Promise<Dashboard> {
-  return call('dashboard', { signal });
-}
 
 export type Dashboard = AnswerOf<Operations['dashboard']>;
 

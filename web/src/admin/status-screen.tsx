@@ -11,6 +11,7 @@ import { Notice } from '../ui/feedback.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { AdminHeading, AdminLoadError, Panel } from './page.tsx';
 import { useAdminQuery } from './session.ts';
+import { PROBLEM_TEXTS } from './status-problems.ts';
 
 const REFRESH_MS = 15_000;
 /** Each refresh keeps the admin session alive, so it stops when the admin is away and the session can expire. */
@@ -173,20 +174,6 @@ function Summary({ problems }: { problems: readonly Problem[] }) {
     </Notice>
   );
 }
-
-const PROBLEM_TEXTS: Record<Problem, string> = {
-  'money-broken': 'The books do not add up.',
-  'payments-unmatched': 'Money arrived for orders the shop does not know.',
-  'orders-unreconciled': 'An expired checkout has not been settled with the payment service for 15 minutes.',
-  'refunds-late': 'A refund has been on its way for more than a day.',
-  'webhooks-late':
-    'Messages from the payment service arrive late. The reconciler credits payments until they arrive.',
-  'jobs-late': 'Background jobs have been waiting for more than ten minutes.',
-  'jobs-parked': 'Some background jobs failed for good. Please look at them.',
-  'mail-failing': 'The mail server cannot be used. We retry mails for a day.',
-  'push-failing': 'Most push notifications of the last day failed.',
-  'pictures-failing': 'Pictures cannot be stored or read.',
-};
 
 const ORDERS_SHOW: ReadonlySet<Problem> = new Set(['money-broken', 'payments-unmatched', 'refunds-late']);
 

@@ -1,97 +1,13 @@
-import { createParser } from 'eventsource-parser';
 import { callForResponse } from '../lib/api.ts';
+import { subscribeToEvents } from '../lib/event-stream.ts';
 
-const FIRST_RETRY_MS = 1000;
-const MAX_RETRY_MS = 30_000;
-/** The server sends at least a keep-alive every few seconds. */
-const SILENCE_TIMEOUT_MS = 70_000;
-
-/**
- * Calls `onChange` whenever the gift has changed, while the page is visible. Not by EventSource, which cannot send the
- * bearer token. A stream that ends is opened again, with growing delays while that fails; each time something may have
- * been missed, so reconnecting is a change too. Where no stream gets through, this is polling every half minute.
- */
+/** Calls `onChange` whenever the gift has changed, or may have while nobody listened. */
 export function subscribeToGift({ id, onChange }: { id: string; onChange: () => void }): () => void {
-  let connection: AbortController | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let mayHaveMissed = false;
-
-  async function connect(): Promise<void> {
-    clearTimeout(timer);
-    if (connection !== undefined || document.hidden) return;
-    const current = new AbortController();
-    connection = current;
-    if (mayHaveMissed) onChange();
-    mayHaveMissed = true;
-    try {
-      await readEvents(id, current, (event) => {
-        failures = 0;
-        if (event === 'changed') onChange();
-      });
-    } catch {
-      // The next attempt may succeed, whatever the error was.
-    }
-    if (connection !== current) return;
-    connection = undefined;
-    timer = setTimeout(connect, retryDelayMs(failures));
-    failures += 1;
-  }
-
-  function disconnect(): void {
-    clearTimeout(timer);
-    connection?.abort();
-    connection = undefined;
-  }
-
-  function onVisibilityChange(): void {
-    if (document.hidden) disconnect();
-    else void connect();
-  }
-
-  function onOnline(): void {
-    failures = 0;
-    disconnect();
-    void connect();
-  }
-
-  document.addEventListener('visibilitychange', onVisibilityChange);
-  addEventListener('online', onOnline);
-  void connect();
-  return () => {
-    disconnect();
-    document.removeEventListener('visibilitychange', onVisibilityChange);
-    removeEventListener('online', onOnline);
-  };
-}
-
-/** Reads until the stream ends or has been silent for too long. Keep-alive comments are events without a name. */
-async function readEvents(
-  id: string,
-  connection: AbortController,
-  onEvent: (name: string | undefined) => void,
-): Promise<void> {
-  const { body } = await callForResponse('giftEvents', { query: { id }, signal: connection.signal });
-  if (body === null) return;
-  const parser = createParser({
-    onEvent: ({ event }) => onEvent(event),
-    onComment: () => onEvent(undefined),
+  return subscribeToEvents({
+    open: (signal) => callForResponse('giftEvents', { query: { id }, signal }),
+    onEvent: (name) => {
+      if (name === 'changed') onChange();
+    },
+    onReconnect: onChange,
   });
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let silence = setTimeout(() => connection.abort(), SILENCE_TIMEOUT_MS);
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      clearTimeout(silence);
-      silence = setTimeout(() => connection.abort(), SILENCE_TIMEOUT_MS);
-      parser.feed(value);
-    }
-  } finally {
-    clearTimeout(silence);
-  }
-}
-
-function retryDelayMs(failures: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
 }

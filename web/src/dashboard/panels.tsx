@@ -1,17 +1,14 @@
-import { type AuditEntry, withVariant } from '@tohfa/contract';
+import type { AuditEntry } from '@tohfa/contract';
 import { Link } from 'react-router';
-import { auditActionLabel } from '../admin/audit-actions.ts';
-import { isShownSubject } from '../admin/audit-table.tsx';
+import { AuditSentence } from '../admin/audit-table.tsx';
 import { Panel } from '../admin/page.tsx';
 import type { Dashboard } from '../admin/session.ts';
 import { formatShortDay, timeAgo } from '../lib/dates.ts';
-import { paths, stockHistoryPath } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { countNoun } from '../lib/plural.ts';
 import { type PaymentHealth, summarizeHealth } from '../purchases/admin/payment-health.tsx';
 import { specialDayLabels } from '../special-days/special-days-details.tsx';
-import { Badge } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
-import { SquareImage } from '../ui/images.tsx';
 
 /** Whether the books balance; the orders screen has the details. */
 export function PaymentsPanel({ health }: { health: PaymentHealth }) {
@@ -28,35 +25,18 @@ export function PaymentsPanel({ health }: { health: PaymentHealth }) {
   );
 }
 
-export function LowStockPanel({ stock: { products, outOfStock, low } }: { stock: Dashboard['stock'] }) {
+/** What runs low is on the work list. */
+export function StockPanel({ stock: { products, outOfStock } }: { stock: Dashboard['stock'] }) {
   return (
-    <Panel
-      title="Low stock"
-      action={<PanelLink to={`${paths.productsManagement}?sort=stock-up`}>All products</PanelLink>}
-    >
-      <p className="mb-2 text-14 text-ink-soft">
+    <Panel title="Stock" action={<PanelLink to={paths.productsManagement}>All products</PanelLink>}>
+      <p className="text-14 text-ink-soft">
         {`${countNoun(products, 'product')} in the shop, ${outOfStock === 0 ? 'none' : outOfStock} out of stock.`}
       </p>
-      {low.length === 0 && <p className="text-14 text-ink-soft">Nothing is running low.</p>}
-      <ul className="divide-y divide-hairline">
-        {low.map(({ id, name, variant, image, count_in_stock }) => (
-          <li key={`${id} ${variant ?? ''}`}>
-            <Link
-              to={stockHistoryPath(id)}
-              className="flex min-h-14 items-center gap-3 text-14 hover:text-rani"
-            >
-              <SquareImage src={image} alt="" sizes="40px" className="size-10 shrink-0 rounded-small" />
-              <span className="min-w-0 flex-1 truncate font-medium">{withVariant({ name, variant })}</span>
-              <Badge tone="error">{count_in_stock === 0 ? 'Out of stock' : `${count_in_stock} left`}</Badge>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Panel>
   );
 }
 
-export function UpcomingDaysPanel({ specialDays: { next, total } }: Pick<Dashboard, 'specialDays'>) {
+export function UpcomingDaysPanel({ specialDays: { next, total } }: UpcomingDays) {
   return (
     <Panel
       title="Upcoming special days"
@@ -87,20 +67,23 @@ export function RecentActionsPanel({ entries }: { entries: readonly AuditEntry[]
     <Panel title="Recent activity" action={<PanelLink to={paths.audit}>Full audit log</PanelLink>}>
       {entries.length === 0 && <p className="text-14 text-ink-soft">Nothing yet.</p>}
       <ul className="divide-y divide-hairline text-14">
-        {entries.map(({ id, at, actor, action, subject }) => (
-          <li key={id} className="py-2.5">
-            <p className="font-medium [overflow-wrap:anywhere]">
-              {auditActionLabel(action)}
-              {isShownSubject(subject) && <span className="font-normal text-ink-soft"> · {subject}</span>}
+        {entries.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <p className="[overflow-wrap:anywhere]">
+              <AuditSentence entry={entry} />
             </p>
             <p className="text-ink-soft [overflow-wrap:anywhere]">
-              {actor} · {timeAgo(at)}
+              {entry.actor} · {timeAgo(entry.at)}
             </p>
           </li>
         ))}
       </ul>
     </Panel>
   );
+}
+
+interface UpcomingDays {
+  specialDays: NonNullable<Dashboard['specialDays']>;
 }
 
 function PanelLink({ to, children }: { to: string; children: string }) {

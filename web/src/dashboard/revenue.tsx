@@ -4,7 +4,7 @@ import type { Dashboard } from '../admin/session.ts';
 import { formatShortDay, formatWeekday } from '../lib/dates.ts';
 
 /** Revenue of this week and this month, by day. */
-export function RevenuePanel({ money: { today, week, month } }: { money: Dashboard['money'] }) {
+export function RevenuePanel({ money: { today, week, month } }: { money: Money }) {
   return (
     <Panel title="Revenue">
       <div className="grid grid-cols-1 gap-6 wide:grid-cols-2 wide:gap-8">
@@ -112,7 +112,8 @@ function formatRevenue(amountPaise: number): string {
   return formatPaise(paise(amountPaise));
 }
 
-type RevenuePeriod = Dashboard['money']['week'];
+type Money = NonNullable<Dashboard['money']>;
+type RevenuePeriod = Money['week'];
 type RevenueDay = RevenuePeriod['days'][number];
 
 interface PeriodProps {

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { basket } from './basket.ts';
 import { catalogue } from './catalogue.ts';
 import { contributions } from './contributions.ts';
+import { desk } from './desk.ts';
 import { documents } from './documents.ts';
 import { forms } from './forms.ts';
 import { gifts } from './gifts.ts';
@@ -18,6 +19,7 @@ export const english = {
   basket,
   catalogue,
   contributions,
+  desk,
   documents,
   forms,
   gifts,

@@ -15,15 +15,23 @@ export async function stockSummary(database: Database) {
   const [counted, { items }] = await Promise.all([countStock(database), listLowStock(database, MAX_SHOWN)]);
   return {
     ...counted,
-    low: items.map(({ id, name, variant, image, count_in_stock }) => ({
-      id,
-      name,
-      ...(variant !== '' && { variant }),
-      image,
-      count_in_stock,
-    })),
+    low: items.map(toShown),
   };
 }
+
+/** For the work list. */
+export async function lowStock(database: Database, items: number) {
+  const low = await listLowStock(database, items);
+  return { count: low.total, items: low.items.map(toShown) };
+}
+
+const toShown = ({ id, name, variant, image, count_in_stock }: LowItem) => ({
+  id,
+  name,
+  ...(variant !== '' && { variant }),
+  image,
+  count_in_stock,
+});
 
 /** Products, and variants of those that have some, at or below the product's own limit or the shop's. */
 async function listLowStock(database: Database, limit: number): Promise<{ items: LowItem[]; total: number }> {

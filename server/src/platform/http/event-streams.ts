@@ -117,8 +117,9 @@ class EventStream {
     this.account = account;
   }
 
-  send(event: string): void {
-    this.write(`event: ${event}\ndata:\n\n`);
+  /** One line. */
+  send(event: string, data = ''): void {
+    this.write(`event: ${event}\ndata:${data && ` ${data}`}\n\n`);
   }
 
   write(text: string): void {

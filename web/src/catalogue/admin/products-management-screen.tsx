@@ -4,6 +4,7 @@ import { PlusIcon, UploadIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
+import { SavedFilters } from '../../admin/saved-filters.tsx';
 import { Pager } from '../../admin/table.tsx';
 import { StepUpGate } from '../../admin/verify-code.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -74,6 +75,7 @@ function Products() {
           change({ filter });
         }}
       />
+      <SavedFilters list="products" />
       {products.isPending && (
         <p role="status" className="py-10 text-center text-ink-soft">
           Loading products...

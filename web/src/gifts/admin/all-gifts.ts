@@ -13,7 +13,7 @@ export function useAllGifts(filter: GiftsFilter, page: number) {
 
 /** After a gift changed: its lists, the dashboard's figures and the health of the payments are fetched again. */
 export function useInvalidateGifts() {
-  return useInvalidateAdminQueries(['gifts', 'dashboard', 'payment-health']);
+  return useInvalidateAdminQueries(['gifts', 'today', 'dashboard', 'payment-health']);
 }
 
 /** Everything that matches the filter, not only the page shown. */

@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ExportButton } from '../../admin/export.tsx';
 import { SearchField, StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
+import { SavedFilters } from '../../admin/saved-filters.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
@@ -37,6 +38,7 @@ export default function GiftsManagementScreen() {
         value={filter.q ?? ''}
         onSearch={search}
       />
+      <SavedFilters list="gifts" />
       <StateFilterChips
         label="Group gifts by status"
         states={GIFT_STATES}

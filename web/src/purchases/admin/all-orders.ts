@@ -12,7 +12,7 @@ export function useAllOrders(filter: OrdersFilter, page: number) {
 
 /** After an order changed: its lists, the dashboard's figures and the health of the payments are fetched again. */
 export function useInvalidateOrders() {
-  return useInvalidateAdminQueries(['orders', 'dashboard', 'payment-health']);
+  return useInvalidateAdminQueries(['orders', 'today', 'dashboard', 'payment-health']);
 }
 
 /** Everything that matches the filter, not only the page shown. */

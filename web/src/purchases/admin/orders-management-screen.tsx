@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ExportButton } from '../../admin/export.tsx';
 import { SearchField, StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
+import { SavedFilters } from '../../admin/saved-filters.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
@@ -40,6 +41,7 @@ export default function OrdersManagementScreen() {
           onSearch={search}
         />
       </div>
+      <SavedFilters list="orders" />
       <StateFilterChips
         label="Orders by state"
         states={PURCHASE_STATES}

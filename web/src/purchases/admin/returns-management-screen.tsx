@@ -11,6 +11,7 @@ import { returnStateTexts } from '@tohfa/contract/screens';
 import { type ComponentProps, useState } from 'react';
 import { StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
+import { SavedFilters } from '../../admin/saved-filters.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { PaginatedList } from '../../admin/table.tsx';
@@ -36,6 +37,7 @@ export default function ReturnsManagementScreen() {
         title="Returns"
         description="Accept or decline, record what came back, and refund or replace it."
       />
+      <SavedFilters list="returns" />
       <StateFilterChips
         label="Returns by state"
         states={RETURN_FILTERS}

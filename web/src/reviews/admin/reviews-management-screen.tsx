@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ModeratedReview, pictureAt, REVIEWS_PER_PAGE } from '@tohfa/contract';
 import { useSearchParams } from 'react-router';
 import { AdminHeading } from '../../admin/page.tsx';
+import { useAdminQuery, useInvalidateAdminQueries } from '../../admin/session.ts';
 import { PaginatedList } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
 import { formatIndiaDate } from '../../lib/dates.ts';
@@ -21,11 +21,9 @@ export default function ReviewsManagementScreen() {
   const [params, setParams] = useSearchParams();
   const show = SHOWN.find(([value]) => value === params.get('show'))?.[0] ?? 'waiting';
   const page = Math.max(1, Number(params.get('page')) || 1);
-  const reviews = useQuery({
-    queryKey: ['all-reviews', show, page],
-    queryFn: ({ signal }) => call('allReviews', { query: { show, page: String(page) }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const reviews = useAdminQuery(['reviews', show, page], (signal) =>
+    call('allReviews', { query: { show, page: String(page) }, signal }),
+  );
   return (
     <>
       <AdminHeading
@@ -71,14 +69,14 @@ const STATUS_BADGES = {
 } as const;
 
 function ReviewCard({ review }: { review: ModeratedReview }) {
-  const queryClient = useQueryClient();
+  const refresh = useInvalidateAdminQueries(['reviews', 'today']);
   const { busy, run: decide } = useAction(async (decision: 'publish' | 'reject') => {
     await call('moderateReview', { body: { id: review.id, decision } });
     showToast({
       tone: 'success',
       message: decision === 'publish' ? 'The review is published.' : 'The review is rejected and not shown.',
     });
-    await queryClient.invalidateQueries({ queryKey: ['all-reviews'] });
+    await refresh();
   });
   const { tone, label } = STATUS_BADGES[review.status];
   return (

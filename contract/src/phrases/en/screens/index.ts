@@ -1,5 +1,7 @@
+export * from './audit.ts';
 export * from './common.ts';
 export * from './delivery.ts';
+export * from './desk.ts';
 export * from './guest-orders.ts';
 export * from './imports.ts';
 export * from './legal-pages.ts';

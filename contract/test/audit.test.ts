@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../src/index.ts';
+import { auditSentence, auditThingName, THING } from '../src/phrases/en/screens/audit.ts';
+
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2026-03-04T06:30:00Z',
+  actor: 'admin@tohfa.test',
+  action: 'product-update',
+  subject: '12',
+  before: null,
+  after: null,
+  ...more,
+});
+const chai = { kind: 'product', id: '12', name: 'Masala Chai Set' } as const;
+const read = (more: Partial<AuditEntry>) => {
+  const one = entry(more);
+  return auditSentence(one)
+    .map((word) => (word === THING ? auditThingName(one.thing ?? chai, one.subject) : word))
+    .join('');
+};
+
+test.each([
+  [
+    { before: { price: 1499, version: 1 }, after: { price: 1399, version: 2 } },
+    'Price of Masala Chai Set ₹1,499 → ₹1,399',
+  ],
+  [
+    { before: { price: 1499, count_in_stock: 4 }, after: { price: 1399, count_in_stock: 9 } },
+    'Masala Chai Set: price ₹1,499 → ₹1,399, stock 4 → 9',
+  ],
+  [
+    { before: { rich_description: '<p>Old</p>' }, after: { rich_description: '<p>New</p>' } },
+    'Long description of Masala Chai Set changed',
+  ],
+  [{ before: { tags: [] }, after: { tags: ['tea', 'new'] } }, 'Tags of Masala Chai Set none → tea, new'],
+  [
+    {
+      action: 'stock-adjust',
+      before: { count_in_stock: 5 },
+      after: { count_in_stock: 3, reason: 'damaged', note: '' },
+    },
+    'Stock of Masala Chai Set 5 → 3, damaged',
+  ],
+])('a change of a product says which and how: %#', (change, sentence) => {
+  expect(read({ thing: chai, ...change })).toBe(sentence);
+});
+
+test.each([
+  [
+    { action: 'purchase-move', subject: '1042', after: { status: 'packed', note: '' } },
+    'Packed order 1042 (Masala Chai Set)',
+  ],
+  [
+    { action: 'purchase-refund', subject: '1042', after: { status: 'cancelled', reason: 'Broken' } },
+    'Cancelled and refunded order 1042 (Masala Chai Set): “Broken”',
+  ],
+  [{ action: 'return-accepted', subject: '1042' }, 'Accepted the return of order 1042 (Masala Chai Set)'],
+])('what happened to an order names it: %#', (change, sentence) => {
+  expect(read({ thing: { kind: 'order', id: '1042', name: 'Masala Chai Set' }, ...change })).toBe(sentence);
+});
+
+test('entries without anything to name, and actions nobody has written words for, still read', () => {
+  expect(read({ action: 'admin-sign-in', subject: '' })).toBe('Signed in as admin');
+  expect(read({ action: 'shop-settings', subject: '', before: { name: 'A' }, after: { name: 'B' } })).toBe(
+    'Shop settings: name A → B',
+  );
+  expect(read({ action: 'something-new', subject: 'Diwali' })).toBe('Something new: Diwali');
+  expect(
+    read({ action: 'bulk-edit', subject: '7', after: { change: { price: { percent: 10 } }, products: 120 } }),
+  ).toBe('Changed 120 products: price +10 %');
+  expect(read({ action: 'gift-approve', thing: { kind: 'gift' } })).toBe('Approved a group gift');
+});

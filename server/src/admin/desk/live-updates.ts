@@ -1,0 +1,79 @@
+import { type AdminOperationName, mayCall, type Operations, operations } from '@tohfa/contract';
+import { atMostEvery } from '../../platform/concurrency.ts';
+import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.ts';
+import type { Listen } from '../../platform/pg-listener.ts';
+import type { DeskDeps, DeskTopic, DeskWatcher, OnDeskChange } from './deps.ts';
+
+/** Sends what changed and how many orders are new, never what they are; each role hears of what it may read. */
+export async function deskEvents(
+  { watcher, streams, isSessionLive, sessionCheckMs }: DeskDeps,
+  { identity, request, reply }: Call<Operations['deskEvents']>,
+) {
+  const stream = streams.open(request, reply);
+  if (!stream) return refuse('too_many_requests', { retryAfterSeconds: 30 });
+  const { role } = identity.admin;
+  const changed = new Set<DeskTopic>();
+  let placed = 0;
+  // Each event is a fetch of what is shown: a viewer is told once a second, however many orders come.
+  const tell = atMostEvery(EVENT_INTERVAL_MS, () => {
+    if (placed > 0) stream.send('placed', String(placed));
+    for (const topic of changed) stream.send(topic);
+    placed = 0;
+    changed.clear();
+  });
+  const unsubscribe = watcher.subscribe((topic, count) => {
+    if (role !== 'viewer' && !mayCall(role, operations[LISTED_BY[topic]])) return;
+    changed.add(topic);
+    placed += count;
+    tell();
+  });
+  const check = setInterval(async () => {
+    // A database that is away ends no session.
+    const isLive = await isSessionLive(request).catch(() => true);
+    if (!isLive) stream.end();
+  }, sessionCheckMs);
+  stream.onEnd(() => {
+    clearInterval(check);
+    unsubscribe();
+  });
+  return ALREADY_SENT;
+}
+
+const EVENT_INTERVAL_MS = 1000;
+
+/** Who may read the list hears that it changed. */
+const LISTED_BY = {
+  orders: 'allOrders',
+  gifts: 'allGifts',
+  returns: 'allReturns',
+  reviews: 'allReviews',
+} as const satisfies Record<DeskTopic, AdminOperationName>;
+
+/** Receives changes from every process: see `0240-desk.sql`. After a reconnect everything counts as changed. */
+export async function createDeskWatcher(listen: Listen): Promise<DeskWatcher> {
+  const subscribers = new Set<OnDeskChange>();
+  const publish = (topic: DeskTopic, placed = 0) => {
+    for (const onChange of subscribers) onChange(topic, placed);
+  };
+  const topics = Object.keys(LISTED_BY) as DeskTopic[];
+  await listen(
+    'desk',
+    (payload) => {
+      const [what, count = '0'] = payload.split(' ');
+      if (what === 'placed') return publish('orders', Number(count));
+      const topic = topics.find((one) => one === what);
+      if (topic) publish(topic);
+    },
+    () => {
+      for (const topic of topics) publish(topic);
+    },
+  );
+  return {
+    subscribe(onChange) {
+      subscribers.add(onChange);
+      return () => {
+        subscribers.delete(onChange);
+      };
+    },
+  };
+}

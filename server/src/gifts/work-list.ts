@@ -1,0 +1,70 @@
+import { type GiftState, nameOfGift } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
+import { searchWords } from '../platform/recent-text-search.ts';
+import { countGiftsByState, searchGifts } from './list-sql.ts';
+
+/** Gifts to decide, the longest waiting first, and funded ones to dispatch, the earliest day first. */
+export async function listGiftsToDo(database: Database, items: number) {
+  const [counts, toDecide, toDispatch] = await Promise.all([
+    countGiftsByState(database, ['pending', 'paid']),
+    selectGifts(database, sql`status = 'pending' order by created_at limit ${items}`),
+    selectGifts(database, sql`status = 'paid' order by date, created_at limit ${items}`),
+  ]);
+  return {
+    toDecide: { count: counts.get('pending') ?? 0, items: toDecide },
+    toDispatch: { count: counts.get('paid') ?? 0, items: toDispatch },
+  };
+}
+
+/** By public id, recipient, product, organiser, phone or address. */
+export async function findGifts(database: Database, text: string, limit: number) {
+  const words = searchWords(text);
+  if (words.length === 0) return [];
+  const { found } = await searchGifts(database, { status: undefined, words, limit, offset: 0 });
+  return found.map((gift) => ({
+    id: gift.publicId,
+    name: nameOfGift(gift),
+    recipient: gift.name,
+    organiser: gift.ownerName,
+    status: gift.status as GiftState,
+  }));
+}
+
+/** For the names of what audit entries are about; by their internal ids. */
+export async function nameGifts(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows<GiftRow & { internalId: string }>(
+    database,
+    sql`select id as "internalId", ${GIFT_COLUMNS} from gifts where id = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(
+    rows.map(({ internalId, id, recipient, ...gift }) => [
+      internalId,
+      { id, name: `${nameOfGift(gift)} for ${recipient}` },
+    ]),
+  );
+}
+
+async function selectGifts(database: Database, where: ReturnType<typeof sql>) {
+  const rows = await queryRows<GiftRow>(database, sql`select ${GIFT_COLUMNS} from gifts where ${where}`);
+  return rows.map(({ productName, variant, ...gift }) => ({
+    ...gift,
+    name: nameOfGift({ productName, variant }),
+  }));
+}
+
+const GIFT_COLUMNS = sql`public_id as id, product_name as "productName", variant, name as recipient,
+  owner_name as organiser, date::text as date`;
+
+interface GiftRow {
+  id: string;
+  productName: string;
+  variant: string;
+  recipient: string;
+  organiser: string;
+  date: string;
+}

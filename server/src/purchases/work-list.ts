@@ -1,0 +1,174 @@
+import { daysAfter, nameOfOrder, type PurchaseState } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
+import { searchWords } from '../platform/recent-text-search.ts';
+import { searchPurchases } from './sql.ts';
+
+/** Orders to pack and to dispatch: how many by delivery day and slot, and the first few of each. */
+export async function listOrdersToShip(
+  database: Database,
+  { today, items }: { today: string; items: number },
+) {
+  const tomorrow = daysAfter(today, 1);
+  const [days, slots, toPack, toDispatch] = await Promise.all([
+    countByDay(database),
+    countBySlot(database, [today, tomorrow]),
+    listDue(database, 'placed', items),
+    listDue(database, 'packed', items),
+  ]);
+  const total = (counted: (day: DayCount) => boolean) =>
+    days.filter(counted).reduce((sum, { total }) => sum + total, 0);
+  const next = days.find(({ day }) => day !== null && day > today)?.day;
+  return {
+    late: total(({ day }) => day !== null && day < today),
+    dueToday: total(({ day }) => day === today),
+    toPack: { count: total(({ status }) => status === 'placed'), items: toPack },
+    toDispatch: { count: total(({ status }) => status === 'packed'), items: toDispatch },
+    slots,
+    ...(next && { next: { day: next, orders: total(({ day }) => day === next) } }),
+  };
+}
+
+/** For the daily digest. `updated_at` has the index, and is never before `created_at`. */
+export async function countPurchasesPlacedOn(database: Database, day: string): Promise<number> {
+  const [row] = await queryRows<{ total: number }>(
+    database,
+    sql`select count(*)::int as total from purchases
+      where created_at >= ${day}::timestamp at time zone 'Asia/Kolkata'
+        and updated_at >= ${day}::timestamp at time zone 'Asia/Kolkata'
+        and created_at < (${day}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+  );
+  return row?.total ?? 0;
+}
+
+/** Returns that wait for the shop: to accept or decline, or to refund or replace. */
+export async function listReturnsToDecide(database: Database, items: number) {
+  const rows = await queryRows<{
+    id: string;
+    number: string;
+    reason: string;
+    state: 'asked' | 'received';
+    at: string | Date;
+    total: number;
+  }>(
+    database,
+    sql`select r.id, p.number, r.reason, r.state, r.created_at as at, count(*) over ()::int as total
+      from purchase_returns r join purchases p on p.id = r.purchase_id
+      where r.state in ('asked', 'received') order by r.created_at limit ${items}`,
+  );
+  return {
+    count: rows[0]?.total ?? 0,
+    items: rows.map(({ total: _total, number, at, ...row }) => ({
+      ...row,
+      number: Number(number),
+      at: new Date(at).toISOString(),
+    })),
+  };
+}
+
+/** By number, product, buyer, recipient, phone or address; the order with exactly this number comes first. */
+export async function findOrders(database: Database, text: string, limit: number): Promise<FoundOrder[]> {
+  const words = searchWords(text);
+  if (words.length === 0) return [];
+  const { ids } = await searchPurchases(database, { status: undefined, words, limit, offset: 0 });
+  const number = /^#?(\d{1,15})$/.exec(text.trim())?.[1] ?? '0';
+  const rows = await queryRows<OrderRow & { buyer: string; status: PurchaseState }>(
+    database,
+    sql`select ${ORDER_COLUMNS}, p.buyer_name as buyer, p.status ${FROM_ORDERS}
+      where p.id = any(${sql.param(ids)}::uuid[]) or p.number = ${number}::bigint
+      order by p.number = ${number}::bigint desc, p.number desc limit ${limit}`,
+  );
+  return rows.map((row) => {
+    const { id, number, name, recipient } = toOrder(row);
+    return { id, number, name, recipient, buyer: row.buyer, status: row.status };
+  });
+}
+
+/** For the names of what audit entries are about. */
+export async function nameOrders(
+  database: Database,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await queryRows<OrderRow>(
+    database,
+    sql`select ${ORDER_COLUMNS} ${FROM_ORDERS} where p.number = any(${sql.param([...numbers])}::bigint[])`,
+  );
+  return new Map(rows.map(toOrder).map(({ number, name }) => [number, name]));
+}
+
+/** Index-only: see `purchases_to_ship`. */
+async function countByDay(database: Database): Promise<DayCount[]> {
+  return queryRows<DayCount>(
+    database,
+    sql`select status, delivery_date::text as day, count(*)::int as total from purchases
+      where status in ('placed', 'packed') group by 1, 2 order by 2`,
+  );
+}
+
+async function countBySlot(database: Database, days: readonly string[]) {
+  const rows = await queryRows<{ day: string; slot: string; toPack: number; toDispatch: number }>(
+    database,
+    sql`select p.delivery_date::text as day, coalesce(d.slot_name, '') as slot,
+        (count(*) filter (where p.status = 'placed'))::int as "toPack",
+        (count(*) filter (where p.status = 'packed'))::int as "toDispatch"
+      from purchases p left join order_deliveries d on d.order_id = p.order_id and d.parcel = p.parcel
+      where p.status in ('placed', 'packed') and p.delivery_date = any(${sql.param([...days])}::date[])
+      group by 1, 2 order by 1, 2`,
+  );
+  return rows.map(({ slot, ...counts }) => ({ ...counts, ...(slot && { slot }) }));
+}
+
+async function listDue(database: Database, status: 'placed' | 'packed', limit: number) {
+  const rows = await queryRows<OrderRow>(
+    database,
+    sql`select ${ORDER_COLUMNS} ${FROM_ORDERS}
+      where p.id in (select id from purchases where status = ${status} order by delivery_date, number limit ${limit})
+      order by p.delivery_date, p.number`,
+  );
+  return rows.map(toOrder);
+}
+
+const ORDER_COLUMNS = sql`p.id, p.number, p.product_name as "productName", p.delivery_date::text as day,
+  coalesce(nullif(d.recipient_name, ''), p.buyer_name) as recipient, coalesce(d.slot_name, '') as slot,
+  (select json_agg(json_build_object('name', l.product_name, 'variant', l.variant, 'quantity', l.quantity)
+    order by l.position) from order_lines l
+    where l.order_id = p.order_id and l.parcel = p.parcel and l.state = 'ordered') as lines`;
+const FROM_ORDERS = sql`from purchases p
+  left join order_deliveries d on d.order_id = p.order_id and d.parcel = p.parcel`;
+
+function toOrder({ id, number, productName, recipient, day, slot, lines }: OrderRow) {
+  return {
+    id,
+    number: Number(number),
+    name: nameOfOrder(lines ?? []) || productName,
+    recipient,
+    ...(day && { deliveryDate: day }),
+    ...(slot && { slot }),
+  };
+}
+
+interface DayCount {
+  status: 'placed' | 'packed';
+  day: string | null;
+  total: number;
+}
+
+interface OrderRow {
+  id: string;
+  number: string;
+  productName: string;
+  recipient: string;
+  day: string | null;
+  slot: string;
+  lines: { name: string; variant: string; quantity: number }[] | null;
+}
+
+interface FoundOrder {
+  id: string;
+  number: number;
+  name: string;
+  recipient: string;
+  buyer: string;
+  status: PurchaseState;
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { Sheet } from '../ui/sheet.tsx';
+import { AdminAccount } from './admin-menu.tsx';
+
+/** On phones; the rail of wide screens has it at its end. */
+export default function AccountSheet({ onClosed }: { onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Your account">
+      <div className="mt-2">
+        <AdminAccount />
+      </div>
+    </Sheet>
+  );
+}

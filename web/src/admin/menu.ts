@@ -1,0 +1,141 @@
+import type { AdminOperationName } from '@tohfa/contract';
+import {
+  ActivityIcon,
+  BellIcon,
+  CalendarDaysIcon,
+  GiftIcon,
+  LayoutGridIcon,
+  ListIcon,
+  type LucideIcon,
+  PackageIcon,
+  RotateCcwIcon,
+  ShoppingBagIcon,
+  StarIcon,
+  StoreIcon,
+  SunIcon,
+  TicketPercentIcon,
+  TruckIcon,
+  UploadIcon,
+  UserRoundIcon,
+  UsersRoundIcon,
+} from 'lucide-react';
+import { useLocation } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useMayCall } from './session.ts';
+
+/**
+ * The admin screens in five groups: the rail, the bar of phones, the search and the keyboard's `g` read this list. A screen
+ * is shown to those who may make its main call. A group leads to its first screen.
+ */
+const MENU: readonly MenuGroup[] = [
+  {
+    label: 'Today',
+    Icon: SunIcon,
+    items: [
+      {
+        label: 'Today',
+        to: paths.adminDashboard,
+        shows: [paths.dashboard],
+        call: 'today',
+        key: 't',
+        Icon: SunIcon,
+      },
+    ],
+  },
+  {
+    label: 'Orders',
+    Icon: ShoppingBagIcon,
+    items: [
+      { label: 'Orders', to: paths.ordersManagement, call: 'allOrders', key: 'o', Icon: ShoppingBagIcon },
+      { label: 'Returns', to: paths.returnsManagement, call: 'allReturns', key: 'r', Icon: RotateCcwIcon },
+      { label: 'Group gifts', to: paths.giftsManagement, call: 'allGifts', key: 'g', Icon: GiftIcon },
+      { label: 'Coupons', to: paths.couponsManagement, call: 'allCoupons', Icon: TicketPercentIcon },
+    ],
+  },
+  {
+    label: 'Catalogue',
+    Icon: PackageIcon,
+    items: [
+      {
+        label: 'Products',
+        to: paths.productsManagement,
+        shows: [paths.addProduct, paths.stockHistory],
+        call: 'listAdminProducts',
+        key: 'p',
+        Icon: PackageIcon,
+      },
+      { label: 'Categories', to: paths.createCategory, call: 'createCategory', Icon: LayoutGridIcon },
+      { label: 'Imports', to: paths.productsImport, call: 'listImports', key: 'i', Icon: UploadIcon },
+    ],
+  },
+  {
+    label: 'People',
+    Icon: UserRoundIcon,
+    items: [
+      { label: 'Reviews', to: paths.reviewsManagement, call: 'allReviews', key: 'v', Icon: StarIcon },
+      {
+        label: 'Special days',
+        to: paths.specialDaysManagement,
+        call: 'allSpecialDays',
+        key: 's',
+        Icon: CalendarDaysIcon,
+      },
+      { label: 'Push notifications', to: paths.push, call: 'listPushes', key: 'n', Icon: BellIcon },
+    ],
+  },
+  {
+    label: 'Shop',
+    Icon: StoreIcon,
+    items: [
+      {
+        label: 'Delivery and charges',
+        to: paths.deliveryManagement,
+        call: 'deliveryRules',
+        key: 'd',
+        Icon: TruckIcon,
+      },
+      { label: 'Colleagues', to: paths.adminsManagement, call: 'listAdmins', Icon: UsersRoundIcon },
+      { label: 'Audit', to: paths.audit, call: 'listAudit', key: 'a', Icon: ListIcon },
+      { label: 'Status', to: paths.adminStatus, call: 'shopStatus', Icon: ActivityIcon },
+    ],
+  },
+];
+
+/** What this admin's role may see: groups without a screen are left out. */
+export function useMenu(): ShownGroup[] {
+  const mayCall = useMayCall();
+  const { pathname } = useLocation();
+  return MENU.flatMap(({ items, ...group }) => {
+    const shown = items
+      .filter(({ call }) => mayCall(call))
+      .map((item) => ({ ...item, isCurrent: [item.to, ...(item.shows ?? [])].includes(pathname) }));
+    const [first] = shown;
+    return first ? [{ ...group, to: first.to, items: shown, isCurrent: shown.some(isCurrent) }] : [];
+  });
+}
+
+const isCurrent = ({ isCurrent: current }: { isCurrent: boolean }) => current;
+
+interface MenuGroup {
+  label: string;
+  Icon: LucideIcon;
+  items: readonly MenuItem[];
+}
+
+interface MenuItem {
+  label: string;
+  to: string;
+  /** Other screens that belong to it. */
+  shows?: readonly string[];
+  /** What it shows first; who may not make it does not see the screen. */
+  call: AdminOperationName;
+  /** After `g` on the keyboard. */
+  key?: string;
+  Icon: LucideIcon;
+}
+
+export interface ShownGroup extends MenuGroup {
+  to: string;
+  isCurrent: boolean;
+  items: readonly (MenuItem & { isCurrent: boolean })[];
+}
