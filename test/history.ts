@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** How much a shop has behind it. Everything else follows from these. */
@@ -30,6 +31,12 @@ export async function generateHistory(databaseUrl: string, size: HistorySize): P
   } finally {
     await client.end();
   }
+}
+
+/** The id of the n-th user, as the database makes it. */
+export function personId(n: number): string {
+  const hex = createHash('md5').update(`user ${n}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function statements({ users, gifts, orders }: HistorySize): string[] {
@@ -202,5 +209,11 @@ function otherRecords(users: number): string[] {
       select user_id, id, 'https://push.example.test/' || id, 'key', 'auth' from sessions order by id limit ${users} / 5`,
     `insert into notice_choices (user_id, topic, mail, push)
       select id, 'offers', true, true from users order by id limit ${users} / 5`,
+    // As `countCustomers` leaves them.
+    `insert into customers (id, kind, name, email, since, orders, spent_paise, last_paid_at)
+      select u.id, 'account', u.name, u.email, u.created_at, coalesce(o.orders, 0), coalesce(o.spent, 0), o.last
+      from users u left join (select payer_id, (count(*) filter (where target = 'purchase'))::int as orders,
+          sum(amount_paise) as spent, max(created_at) as last from payment_orders group by 1) o on o.payer_id = u.id`,
+    'update customers_counted set ledger_transaction = (select max(id) from ledger_transactions)',
   ];
 }

@@ -1,7 +1,7 @@
 import { insertAdminSession } from '../../server/src/admin/sql.ts';
 import { openDatabase } from '../../server/src/platform/database.ts';
 import { generateToken } from '../../server/src/platform/tokens.ts';
-import { GROWN, generateHistory, type HistorySize, SMALL } from '../../test/history.ts';
+import { GROWN, generateHistory, type HistorySize, personId, SMALL } from '../../test/history.ts';
 import type { Bench, Case } from '../case.ts';
 
 const TOKEN = 'session-77';
@@ -30,7 +30,19 @@ const CALLS: Record<string, string | { path: string; body: object }> = {
   'list-audit': 'list-audit',
   'list-pushes': 'list-pushes',
   'all-special-days': 'all-special-days',
+  'list-customers': customers({}),
+  'list-customers, by last payment': customers({ sort: 'last-order' }),
+  'list-customers, by spent': customers({ sort: 'spent' }),
+  'list-customers, rare words': customers({ q: 'person77@' }),
+  'list-customers, common words': customers({ q: 'asha' }),
+  'list-customers, an order': customers({ q: '100777' }),
+  'list-customers, a receipt': customers({ q: 'pay_77' }),
+  customer: `customer?id=${personId(77)}`,
 };
+
+function customers(body: object) {
+  return { path: 'list-customers', body };
+}
 
 /**
  * The same calls on a shop that has just opened and on one with 100,000 users and 1,000,000 orders behind it. The two

@@ -92,7 +92,7 @@ export const accountOperations = {
       'Sign in by password or mailed code, or restore a provider sign-in with the provider’s id token as bearer value.',
     body: z.union([passwordLogin, codeLogin, providerProfile]),
     success: { status: 200, body: signedIn },
-    refusals: ['invalid_credentials', 'too_many_tries', 'proof_refused', 'provider_unreachable'],
+    refusals: ['invalid_credentials', 'too_many_tries', 'proof_refused', 'provider_unreachable', 'blocked'],
   }),
 
   sendSignInCode: operation({
@@ -115,7 +115,7 @@ export const accountOperations = {
       token: text(z.minLength(1), z.maxLength(8192)),
     }),
     success: { status: 200, body: signedIn },
-    refusals: ['proof_refused', 'provider_unreachable'],
+    refusals: ['proof_refused', 'provider_unreachable', 'blocked'],
   }),
 
   signup: operation({
@@ -125,7 +125,7 @@ export const accountOperations = {
     summary: 'Create an account with email and password; a link to confirm the email is mailed.',
     body: z.object({ name: personName(100), email, password: newPassword }),
     success: { status: 200, body: signedIn },
-    refusals: ['email_taken'],
+    refusals: ['email_taken', 'blocked'],
   }),
 
   logout: operation({

@@ -9,6 +9,7 @@ export * from './chip-in.ts';
 export * from './contributions.ts';
 export * from './coupons.ts';
 export * from './csv.ts';
+export * from './customers.ts';
 export * from './dates.ts';
 export * from './delivery.ts';
 export * from './desk.ts';

@@ -115,6 +115,14 @@ export const DIGEST_HOURS = { first: 6, last: 21 };
 /** Within which the shop answers somebody who reports a problem with an order. */
 export const RETURN_ANSWER_TIME = 'two working days';
 
+/** The desk's list of customers. */
+export const CUSTOMER_SORTS = ['newest', 'last-order', 'spent'] as const;
+export const CUSTOMERS_PER_PAGE = 50;
+/** At most so many orders, gifts, contributions and refunds stand on a customer's page. */
+export const CUSTOMER_ROWS = 50;
+export const CUSTOMER_NOTE_MAX = 2000;
+
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
 export type SavedFilterList = (typeof savedFilterLists)[number];

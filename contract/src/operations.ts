@@ -7,6 +7,7 @@ import { catalogueOperations } from './catalogue.ts';
 import { chipInOperations } from './chip-in.ts';
 import { contributionOperations } from './contributions.ts';
 import { couponOperations } from './coupons.ts';
+import { customerOperations } from './customers.ts';
 import { deliveryOperations } from './delivery.ts';
 import { deskOperations } from './desk.ts';
 import { exploreOperations } from './explore.ts';
@@ -55,6 +56,7 @@ export const operations = {
   ...adminOperations,
   ...auditOperations,
   ...deskOperations,
+  ...customerOperations,
   ...specialDayOperations,
   ...notificationOperations,
   ...pushOperations,

@@ -114,6 +114,7 @@ export const paymentOperations = {
     },
     refusals: [
       'signed_out',
+      'blocked',
       'product_not_found',
       'gift_not_found',
       'amount_differs',

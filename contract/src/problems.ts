@@ -16,6 +16,7 @@ export const problems = {
   wrong_password: 401,
   bad_signature: 401,
   not_allowed: 403,
+  blocked: 403,
   cross_site: 403,
   step_up_needed: 403,
   role_refused: 403,

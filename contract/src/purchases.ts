@@ -21,7 +21,7 @@ import { purchaseTransitions } from './states.ts';
 
 export const ORDERS_PER_PAGE = 50;
 
-const purchaseState = z.enum(Object.keys(purchaseTransitions) as (keyof typeof purchaseTransitions)[]);
+export const purchaseState = z.enum(Object.keys(purchaseTransitions) as (keyof typeof purchaseTransitions)[]);
 
 /** A line of a purchase; amounts in whole rupees. */
 const purchaseLine = z.object({

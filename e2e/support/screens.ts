@@ -1,4 +1,4 @@
-import { giftPath, orderPath, paths, productPath } from '../../web/src/lib/paths.ts';
+import { customerPath, giftPath, orderPath, paths, productPath } from '../../web/src/lib/paths.ts';
 
 /** Those the server's session guards. */
 export const adminScreens = [
@@ -16,6 +16,8 @@ export const adminScreens = [
   paths.deliveryManagement,
   paths.reviewsManagement,
   paths.specialDaysManagement,
+  paths.customersManagement,
+  customerPath('00000000-0000-4000-8000-000000000000'),
   paths.adminsManagement,
   paths.audit,
   paths.adminStatus,

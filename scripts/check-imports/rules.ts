@@ -90,6 +90,7 @@ const WEB_LAYERS = [
   'wishlists',
   'catalogue',
   'special-days',
+  'customers',
   'shop',
   'dashboard',
   'layout',

@@ -79,7 +79,7 @@ function samplePapers(): Record<string, PdfContent> {
       ...sold,
       lines: returned,
       reason: undefined,
-    isTaxed: true,
+      isTaxed: true,
       refundedPaise: 133_000 + (one?.taxPaise ?? 0),
       number: 'TOHCN/27/0000007',
       issuedAt: new Date('2026-11-12T06:30:00Z'),

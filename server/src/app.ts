@@ -17,6 +17,7 @@ import {
 } from './catalogue/index.ts';
 import { comesAsContributor, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
+import { customerRoutes } from './customers/index.ts';
 import { currentDeliveryRules, deliveryRoutes } from './delivery/index.ts';
 import {
   cardRoutes,
@@ -170,6 +171,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...adminRoutes(shop.admin, status, shop.audit),
     ...deskRoutes(shop.desk),
     ...auditRoutes(shop.audit),
+    ...customerRoutes(shop.accounts),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
     ...basketRoutes(database, {

@@ -25,6 +25,7 @@ import {
   workOnImport,
 } from './catalogue/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
+import { countCustomers, removeErasedCustomers } from './customers/index.ts';
 import {
   closeGiftsWhenDue,
   type GiftNotifierDeps,
@@ -124,6 +125,9 @@ function startPeriodicTasks(
     repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
       await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
     }),
+    repeatEvery(CUSTOMER_SECONDS, log, 'count-customers', () => countCustomers(accounts.database), {
+      immediately: true,
+    }),
     repeatEvery(IMPORT_RESUME_SECONDS, log, 'resume-imports', () => resumeImports(imports), {
       immediately: true,
     }),
@@ -141,6 +145,8 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
 
 /** Waiting for units to come back costs one small query. */
 const STOCK_NOTICE_SECONDS = 10;
+/** What the list of customers says of payments is this much older than settled payments are. */
+const CUSTOMER_SECONDS = 20;
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
 /** The same for a change of many products, and for an import. */
@@ -212,6 +218,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     admin: cleanUpAdmin,
     contributors: cleanUpContributors,
     'guest buyers': cleanUpGuestBuyers,
+    customers: removeErasedCustomers,
     'network salts': deleteOldSalts,
     'hold periods': deleteOldHoldPeriods,
     'gift notes': cleanUpGiftNotes,

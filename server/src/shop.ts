@@ -5,6 +5,7 @@ import {
   findConfirmedEmail,
   findPayer,
   type IdentityDeps,
+  isBlockedEmail,
   lockPayer,
   saveUsedAddress,
   usersByEmail,
@@ -38,6 +39,7 @@ import {
   contributorsAsPayers,
 } from './contributions/index.ts';
 import { type CouponDeps, couponPersonalData, createCouponDeps } from './coupons/index.ts';
+import { findPeople, notesPersonalData } from './customers/index.ts';
 import {
   chargesOf,
   createDeliveryDeps,
@@ -159,7 +161,7 @@ export async function createShop(
     },
     desk: {
       database,
-      findPeople: (text, limit) => usersMatching(database, text, limit),
+      findPeople: (text, by) => findPeople(database, text, by),
       watcher: await createDeskWatcher(dbHandle.listen),
       streams: createEventStreams(),
       isSessionLive: (request) => isSessionLive(admin, request),
@@ -248,6 +250,7 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
     stockNoticePersonalData({ confirmedEmail }),
     couponPersonalData,
     notificationPersonalData,
+    notesPersonalData,
   ];
 }
 
@@ -342,6 +345,7 @@ function createPaymentDeps(
     guestHoldSeconds: settings.guestHoldSeconds,
     publicUrl: settings.publicUrl,
     lockPayer,
+    isBlockedEmail,
     saveAddress: saveUsedAddress,
     targets: {
       purchase: createPurchaseTarget(jobs, { delivery }),

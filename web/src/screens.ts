@@ -167,6 +167,12 @@ export const screens: ScreenTable = {
     path: paths.specialDaysManagement,
     load: () => import('./special-days/admin/special-days-management-screen.tsx'),
   },
+  customersManagement: {
+    ...ADMIN,
+    path: paths.customersManagement,
+    load: () => import('./customers/customers-management-screen.tsx'),
+  },
+  customer: { ...ADMIN, path: paths.customer, load: () => import('./customers/customer-screen.tsx') },
   adminsManagement: {
     ...ADMIN,
     path: paths.adminsManagement,

@@ -1,5 +1,5 @@
 import type { Operations } from '@tohfa/contract';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
@@ -98,6 +98,16 @@ export async function listAddresses(database: Database, userId: string) {
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.lastUsedAt));
+}
+
+/** The accounts that have saved an address with this phone. */
+export async function findUserIdsByPhone(database: Database, phone: string): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ userId: addresses.userId })
+    .from(addresses)
+    .where(and(eq(addresses.phone, phone), ne(addresses.phone, '')))
+    .limit(50);
+  return rows.map(({ userId }) => userId);
 }
 
 export async function deleteUserAddresses(tx: Database, userId: string): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Operations } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
-import { listAuditEntriesByActor, recordAudit } from '../audit/index.ts';
+import { listAuditEntriesByActor, type NewAuditEntry, recordAudit } from '../audit/index.ts';
 import { removeDiscardedPictures } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteUserAddresses, listAddresses } from './addresses.ts';
+import { unblockPerson } from './blocks.ts';
 import { unlinkIdentities } from './identity/provider-sessions.ts';
 import { forgetDevices } from './known-devices.ts';
 import { confirmPassword } from './sign-in-delays.ts';
@@ -28,14 +29,17 @@ export async function myAccount({ database }: AccountsDeps, { identity }: Call<O
   return { ...shown, ...(newEmail !== null && { newEmail }) };
 }
 
+export async function myData(accounts: AccountsDeps, { identity }: Call<Operations['myData']>) {
+  return (await exportAccount(accounts, identity.customer.userId)) ?? refuse('signed_out');
+}
+
 /** Everything stored about a person except secrets: a password's hash is of no use to its owner. */
-export async function myData(
-  { database, personalData }: AccountsDeps,
-  { identity }: Call<Operations['myData']>,
-) {
-  const { userId } = identity.customer;
+export async function exportAccount(
+  { database, personalData }: Pick<AccountsDeps, 'database' | 'personalData'>,
+  userId: string,
+): Promise<Record<string, unknown> | undefined> {
   const user = await userById(database, userId);
-  if (!user) return refuse('signed_out');
+  if (!user) return undefined;
   const { passwordHash, erasedAt: _erasedAt, ...account } = user;
   return {
     account: { ...account, hasPassword: passwordHash !== null },
@@ -64,9 +68,19 @@ export async function eraseAccount(
   if (confirmed instanceof Refusal) return confirmed;
   if (!confirmed)
     return refuse('wrong_password', { fields: { password: ({ accounts }) => accounts.wrongPassword } });
+  return (await erasePerson(accounts, userId, { actor: userId, action: 'account-erased' })) ?? SUCCESS;
+}
+
+/** Refuses while money of theirs is under way. An account that is gone is erased already. */
+export async function erasePerson(
+  accounts: Pick<AccountsDeps, 'database' | 'personalData' | 'pictures' | 'log'>,
+  userId: string,
+  audit: NewAuditEntry,
+): Promise<Refusal<'wrong_state'> | undefined> {
   const refusal = await accounts.database.transaction(async (tx) => {
-    if (!(await lockUser(tx, userId))) return undefined;
-    // Again under the lock: an order may have been started meanwhile.
+    const user = await lockUser(tx, userId);
+    if (!user) return undefined;
+    // Under the lock: an order may have been started meanwhile.
     const blocker = await findErasureBlocker(accounts, tx, userId);
     if (blocker) return refuse('wrong_state', { message: blocker });
     await deleteUserSessions(tx, userId);
@@ -75,14 +89,16 @@ export async function eraseAccount(
     await forgetDevices(tx, { role: 'customer', email: user.email });
     await unlinkIdentities(tx, userId);
     for (const part of accounts.personalData) await part.erase(tx, user);
+    await unblockPerson(tx, user);
     await eraseUser(tx, userId);
-    await recordAudit(tx, { actor: userId, action: 'account-erased' });
+    await recordAudit(tx, audit);
     return undefined;
   });
-  if (refusal) return refusal;
-  await removeDiscardedPictures(accounts);
-  return { success: true as const };
+  if (!refusal) await removeDiscardedPictures(accounts);
+  return refusal;
 }
+
+const SUCCESS = { success: true as const };
 
 async function exportAll(parts: readonly PersonalData[], database: Database, userId: string) {
   const exported = await Promise.all(parts.map((part) => part.exportData?.(database, userId)));

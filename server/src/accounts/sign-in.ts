@@ -6,11 +6,12 @@ import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { networkKey } from '../platform/http/rate-limit.ts';
 import { generateToken } from '../platform/tokens.ts';
 import type { AccountsDeps } from './accounts.ts';
+import { isBlocked, isBlockedEmail } from './blocks.ts';
 import { rememberDevice } from './known-devices.ts';
 import { sendConfirmationLink } from './mail-links.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts';
 import { startSignInAttempt } from './sign-in-delays.ts';
-import { insertSession, insertUserIfNew, type User, userByEmail } from './sql.ts';
+import { deleteSession, insertSession, insertUserIfNew, type User, userByEmail } from './sql.ts';
 
 /** Most browsers claim to be several others: the first match is the right one. */
 const BROWSERS = [
@@ -65,6 +66,7 @@ export async function signup(accounts: AccountsDeps, call: Call<Operations['sign
     return refuse('invalid_input', { message: problem, fields: { password: problem } });
   }
 
+  if (await isBlockedEmail(accounts.database, email)) return refuse('blocked');
   const passwordHash = await hashPassword(password);
   const user = await insertUserIfNew(accounts.database, { email, name, passwordHash });
   if (!user) return refuse('email_taken', { fields: { email: ({ accounts }) => accounts.emailTaken } });
@@ -79,13 +81,20 @@ export async function startSession(
   user: User,
   { provider, uid }: { provider: string; uid: string },
   call: Exchange,
-): Promise<SignedIn> {
+): Promise<SignedIn | Refusal<'blocked'>> {
   const { token, tokenHash } = generateToken();
-  await accounts.database.transaction(async (tx) => {
+  const started = await accounts.database.transaction(async (tx) => {
     const device = describeDevice(call.request.headers['user-agent']);
-    await insertSession(tx, { userId: user.id, tokenHash, provider, uid, device });
+    const sessionId = await insertSession(tx, { userId: user.id, tokenHash, provider, uid, device });
+    // Asked after the insert, which waits for whoever is blocking the account.
+    if (await isBlocked(tx, user)) {
+      await deleteSession(tx, user.id, sessionId);
+      return false;
+    }
     await recordAudit(tx, { actor: user.id, action: 'sign-in', after: { provider, device } });
+    return true;
   });
+  if (!started) return refuse('blocked');
   await rememberDevice(accounts, call, { role: 'customer', email: user.email });
   return {
     token,

@@ -95,14 +95,17 @@ export async function lockUser(tx: Database, id: string): Promise<User | undefin
 }
 
 /** Weaker than `lockUser`: rows that only refer to the account can still be written by others. False if it is gone. */
-export async function lockPayer(tx: Database, id: string): Promise<{ emailConfirmed: boolean } | undefined> {
+export async function lockPayer(
+  tx: Database,
+  id: string,
+): Promise<{ emailConfirmed: boolean; isBlocked: boolean } | undefined> {
   const [row] = await selectPayerForUpdate(tx, [id]);
-  return row && { emailConfirmed: row.email_confirmed_at !== null };
+  return row && { emailConfirmed: row.email_confirmed_at !== null, isBlocked: row.blocked_at !== null };
 }
 
-const selectPayerForUpdate = prepared<{ email_confirmed_at: Date | null }>(
+const selectPayerForUpdate = prepared<{ email_confirmed_at: Date | null; blocked_at: Date | null }>(
   'lock-payer',
-  'select email_confirmed_at from users where id = $1 and erased_at is null for no key update',
+  'select email_confirmed_at, blocked_at from users where id = $1 and erased_at is null for no key update',
 );
 
 export async function setPassword(

@@ -9,8 +9,17 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   emailConfirmedAt: timestamptz('email_confirmed_at'),
   erasedAt: timestamptz('erased_at'),
+  blockedAt: timestamptz('blocked_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const blocks = pgTable('blocks', {
+  customerId: uuid('customer_id').primaryKey(),
+  emailHash: bytea('email_hash'),
+  reason: text().notNull().default(''),
+  blockedBy: text('blocked_by').notNull(),
+  blockedAt: timestamptz('blocked_at').notNull().defaultNow(),
 });
 
 export const identities = pgTable(

@@ -3,6 +3,7 @@ export {
   auditRoutes,
   deleteOldAuditEntries,
   listAuditEntriesByActor,
+  type NewAuditEntry,
   recentAdminActions,
   recordAudit,
 } from './audit.ts';

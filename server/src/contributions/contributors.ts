@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import {
   type GuestDetails,
@@ -184,6 +184,45 @@ export async function createContributorLink(database: Database, contributorId: s
   const { token, tokenHash } = generateToken();
   await database.insert(contributorLinks).values({ contributorId, tokenHash });
   return token;
+}
+
+/** Guests by their id, exact email or phone, as long as no account has claimed their contribution. */
+export async function listContributors(
+  database: Database,
+  by: { ids: readonly string[] } | { email: string } | { phone: string },
+): Promise<Contributor[]> {
+  const where =
+    'ids' in by
+      ? inArray(contributors.id, [...by.ids])
+      : 'email' in by
+        ? and(eq(contributors.email, by.email), not(eq(contributors.email, '')))
+        : and(eq(contributors.phone, by.phone), not(eq(contributors.phone, '')));
+  return database
+    .select()
+    .from(contributors)
+    .where(and(where, isNull(contributors.userId)))
+    .orderBy(desc(contributors.createdAt))
+    .limit('ids' in by ? by.ids.length : MAX_FOUND);
+}
+
+const MAX_FOUND = 50;
+
+/** Those that an account has claimed. */
+export async function listClaimedContributors(database: Database, userId: string): Promise<string[]> {
+  const rows = await database
+    .select({ id: contributors.id })
+    .from(contributors)
+    .where(eq(contributors.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+/** The account that has claimed a guest's contribution. */
+export async function findClaimant(database: Database, contributorId: string): Promise<string | undefined> {
+  const [row] = await database
+    .select({ userId: contributors.userId })
+    .from(contributors)
+    .where(eq(contributors.id, contributorId));
+  return row?.userId ?? undefined;
 }
 
 /** The guest's email, and whether they asked for updates about the gift. */

@@ -5,7 +5,10 @@ export {
   contributorsAsPayers,
   contributorTokens,
   createContributorLink,
+  findClaimant,
   findContributor,
+  listClaimedContributors,
+  listContributors,
   renameContributor,
 } from './contributors.ts';
 export {
@@ -26,5 +29,7 @@ export {
   type ContributionDeps,
   contributionPersonalData,
   contributionRoutes,
+  eraseGuest,
+  exportGuest,
   findGuestContribution,
 } from './my-contribution.ts';

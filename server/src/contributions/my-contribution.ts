@@ -7,9 +7,15 @@ import {
   safeName,
 } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
-import { hasPaymentInProgress, listGiftPayments, paymentStatus, toRupees } from '../payments/index.ts';
+import {
+  hasPaymentInProgress,
+  listGiftPayments,
+  listGiftPaymentsOfGuest,
+  paymentStatus,
+  toRupees,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
+import { type Call, type Handlers, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import {
@@ -17,6 +23,7 @@ import {
   contributorTokens,
   eraseContributors,
   findContributor,
+  listContributors,
   setContributorNews,
 } from './contributors.ts';
 import { deleteNotesByContributor, deleteNotesByUser, exportNotesByUser, findNotesOf } from './gift-notes.ts';
@@ -149,7 +156,15 @@ async function eraseContribution(
   const { database } = contributions;
   const found = await findGuestContribution(contributions, body, request);
   if (!found) return refuse('not_found');
-  const { id } = found.contributor;
+  return (await eraseGuest(database, found.contributor.id)) ?? { success: true as const };
+}
+
+/** Refuses while a payment of the guest is open. `audit` runs in the same transaction. */
+export async function eraseGuest(
+  database: Database,
+  id: string,
+  audit?: (tx: Database) => Promise<void>,
+): Promise<Refusal<'wrong_state'> | undefined> {
   if (await hasPaymentInProgress(database, { by: 'contributorId', id })) {
     return refuse('wrong_state', {
       message: ({ contributions }) => contributions.paymentInProgress,
@@ -158,8 +173,30 @@ async function eraseContribution(
   await database.transaction(async (tx) => {
     await eraseContributors(tx, { id });
     await deleteNotesByContributor(tx, id);
+    await audit?.(tx);
   });
-  return { success: true as const };
+  return undefined;
+}
+
+/** What is stored about a guest who chipped in, for the person themselves. */
+export async function exportGuest(database: Database, id: string): Promise<Record<string, unknown>> {
+  const [contributor] = await listContributors(database, { ids: [id] });
+  if (!contributor) return {};
+  const { name, email, phone, anonymous, wantsNews, createdAt } = contributor;
+  const { notes } = await findNotesOf(database, contributor.giftId, id);
+  return {
+    contributor: { id, name, email, phone, anonymous, wantsNews, createdAt },
+    giftNotes: notes.map(({ name, message, emoji, createdAt: at }) => ({ name, message, emoji, at })),
+    payments: (await listGiftPaymentsOfGuest(database, id)).map(
+      ({ providerPaymentId, method, at, ...paid }) => ({
+        payment: providerPaymentId,
+        amountPaise: paid.creditedPaise,
+        refundedPaise: paid.creditedPaise - paid.netPaise,
+        method,
+        at,
+      }),
+    ),
+  };
 }
 
 type GuestContribution = NonNullable<Awaited<ReturnType<typeof findGuestContribution>>>;

@@ -19,7 +19,15 @@ export { organiseRoutes } from './organise.ts';
 export { giftPersonalData, isProductInOpenGift, listProductsAskedFor } from './personal-data.ts';
 export { requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
-export { countGiftsByOwner, findContributedGift, findGiftIds, giftByPublicId, listThanks } from './sql.ts';
+export {
+  countGiftsByOwner,
+  findContributedGift,
+  findGiftIds,
+  giftByPublicId,
+  giftsByIds,
+  listGiftsByOwner,
+  listThanks,
+} from './sql.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
 export { findGifts, listGiftsToDo, nameGifts } from './work-list.ts';

@@ -180,12 +180,14 @@ export async function listGiftsPaidBy(database: Database, userId: string): Promi
 
 const selectGiftsPaidBy = prepared<object>('gifts-paid-by', `${GIFT} where id in (${giftsPaidBySql('$1')})`);
 
-export async function listGiftsByOwner(database: Database, ownerId: string): Promise<Gift[]> {
-  return database
+/** Newest first; all of them without a limit. */
+export async function listGiftsByOwner(database: Database, ownerId: string, limit?: number): Promise<Gift[]> {
+  const found = database
     .select()
     .from(gifts)
     .where(eq(gifts.ownerId, ownerId))
     .orderBy(desc(gifts.createdAt), desc(gifts.id));
+  return limit === undefined ? found : found.limit(limit);
 }
 
 export async function countGiftsByOwner(database: Database, ownerId: string): Promise<number> {

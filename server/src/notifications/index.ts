@@ -1,10 +1,11 @@
 export { type NotificationEvent, notify } from './notify.ts';
 export {
   listFollowers,
+  listPreferences,
   type NotificationsDeps,
   notificationRoutes,
 } from './preferences.ts';
-export { createPushDeps, type PushDeps } from './push.ts';
+export { createPushDeps, listUserSubscriptions, type PushDeps } from './push.ts';
 export {
   announcementQueue,
   cleanUpPush,

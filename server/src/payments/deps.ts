@@ -22,7 +22,12 @@ export interface PaymentDeps {
    * Locks the payer's account until the transaction ends, so that it is not erased and its orders are placed one after the
    * other; undefined if it is gone.
    */
-  lockPayer(tx: Database, payerId: string): Promise<{ emailConfirmed: boolean } | undefined>;
+  lockPayer(
+    tx: Database,
+    payerId: string,
+  ): Promise<{ emailConfirmed: boolean; isBlocked: boolean } | undefined>;
+  /** Whether the person who confirmed this email may not order. */
+  isBlockedEmail(database: Database, email: string): Promise<boolean>;
   /** Keeps the address of an order, and who lives there, for the account's next one. */
   saveAddress(
     database: Database,

@@ -19,6 +19,14 @@ export async function listGiftPaymentsOf(database: Database, userId: string): Pr
   return (await selectGiftPaymentsOf(database, [userId])).map(toGiftPayment);
 }
 
+/** A guest's payments towards their gift. */
+export async function listGiftPaymentsOfGuest(
+  database: Database,
+  contributorId: string,
+): Promise<GiftPayment[]> {
+  return (await selectGiftPaymentsOfGuest(database, [contributorId])).map(toGiftPayment);
+}
+
 /** SQL: the gifts for which this account has a paid or unpaid order. */
 export function giftsPaidBySql(user: string): string {
   return `select o.gift_id from payment_orders o where ${isGiftOrderOf(user)}`;
@@ -57,15 +65,25 @@ const selectGiftPayments = prepared<GiftPaymentRow>(
 
 const selectGiftPaymentsOf = prepared<GiftPaymentRow>(
   'gift-payments-of-user',
-  `select ${GIFT_PAYMENT}
+  giftPaymentsSql(isGiftOrderOf('$1')),
+);
+
+const selectGiftPaymentsOfGuest = prepared<GiftPaymentRow>(
+  'gift-payments-of-guest',
+  giftPaymentsSql('o.contributor_id = $1'),
+);
+
+/** SQL: the payments of orders `o`, newest first. */
+function giftPaymentsSql(where: string): string {
+  return `select ${GIFT_PAYMENT}
     from payment_orders o join payments p on p.order_id = o.id left join contributors g on g.id = o.contributor_id
     cross join lateral (
       select e.target_id, -sum(e.amount_paise) as net_paise
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where t.provider_payment_id = p.provider_payment_id and e.account = 'gift' group by e.target_id) c
-    where ${isGiftOrderOf('$1')}
-    order by p.captured_at desc, p.provider_payment_id`,
-);
+    where ${where}
+    order by p.captured_at desc, p.provider_payment_id`;
+}
 
 function toGiftPayment(row: GiftPaymentRow): GiftPayment {
   return {

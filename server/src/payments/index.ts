@@ -33,6 +33,7 @@ export {
   holdsAgainst,
   listGiftPayments,
   listGiftPaymentsOf,
+  listGiftPaymentsOfGuest,
   listLiveGiftHolds,
   paymentStatus,
   toRupees,
@@ -58,6 +59,15 @@ export {
   updateGuestDetails,
 } from './orders/payers.ts';
 export { placeOrder } from './orders/place-order.ts';
+export {
+  findPayersByReceipt,
+  findSettledTransaction,
+  listRefundsOfPayer,
+  PAYER_FIGURES,
+  type PayerIds,
+  payerCreditsSql,
+  sumPayer,
+} from './payer-history.ts';
 export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
 export {
   loadRefundFacts,

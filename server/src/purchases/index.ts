@@ -1,6 +1,12 @@
 export type { DocumentDeps } from './documents.ts';
 export { draftBasketOrder, draftProductOrder } from './draft-order.ts';
-export { comesAsGuestBuyer, findBuyerOfDevice, guestBuyersAsPayers } from './guests/guest-buyers.ts';
+export {
+  comesAsGuestBuyer,
+  findBuyerOfDevice,
+  guestBuyersAsPayers,
+  listBuyersOfCustomer,
+  listGuestBuyers,
+} from './guests/guest-buyers.ts';
 export { createGuestOrderDeps, type GuestOrderDeps, guestOrderRoutes } from './guests/guest-order.ts';
 export { identifyReviewer } from './guests/order-access.ts';
 export {
@@ -20,10 +26,23 @@ export {
   sendPurchaseMessage,
 } from './notifications.ts';
 export { createPurchaseTarget, findPurchaseId, isProductInOpenPurchase } from './payment-target.ts';
-export { cleanUpGuestBuyers, purchasePersonalData } from './personal-data.ts';
+export {
+  cleanUpGuestBuyers,
+  eraseGuestOrders,
+  exportGuestBuyer,
+  findGuestErasureBlocker,
+  purchasePersonalData,
+} from './personal-data.ts';
 export { deleteOldReturnPictures, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
-export { findOrderNumbers, hasBought, hasOrderedBefore, listProductsOrdered } from './sql.ts';
+export {
+  findBuyerByNumber,
+  findOrderNumbers,
+  hasBought,
+  hasOrderedBefore,
+  listNewestPurchases,
+  listProductsOrdered,
+} from './sql.ts';
 export { countOrdersToShip } from './views.ts';
 export {
   countPurchasesPlacedOn,

@@ -1,14 +1,14 @@
-import type { Phrases } from '@tohfa/contract/phrases';
+import type { Phrases, Sentence } from '@tohfa/contract/phrases';
 import { forgetCouponPayers } from '../coupons/index.ts';
 import { eraseRecipientsOfGuests } from '../delivery/index.ts';
-import { ERASED_ADDRESS, updateGuestDetails } from '../payments/index.ts';
+import { ERASED_ADDRESS, hasPaymentInProgress, updateGuestDetails } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { deleteReviews } from '../reviews/index.ts';
-import { eraseBuyers, listBuyersWhoNeverPaid } from './guests/guest-buyers.ts';
+import { eraseBuyers, listBuyersWhoNeverPaid, listGuestBuyers } from './guests/guest-buyers.ts';
 import { eraseReturns } from './returns.ts';
 import { eraseBuyerDetails, hasOpenPurchase } from './sql.ts';
-import { listPurchaseViewsOf } from './views.ts';
+import { listPurchaseViewsOf, listPurchaseViewsOfGuest } from './views.ts';
 
 export const purchasePersonalData: PersonalData = {
   exportData: async (database, userId) => ({ orders: await listPurchaseViewsOf(database, userId) }),
@@ -21,6 +21,24 @@ export const purchasePersonalData: PersonalData = {
     await eraseGuestOrders(tx, { userId: id });
   },
 };
+
+/** A message while a payment or an order of this guest is under way. */
+export async function findGuestErasureBlocker(
+  database: Database,
+  guestBuyerId: string,
+): Promise<Sentence | undefined> {
+  if (await hasPaymentInProgress(database, { by: 'guestBuyerId', id: guestBuyerId }))
+    return ({ accounts }) => accounts.erasureBlocked.payment;
+  return (await hasOpenPurchase(database, { guestBuyerId }))
+    ? ({ accounts }) => accounts.erasureBlocked.order
+    : undefined;
+}
+
+/** What is stored about a buyer without an account, for the person themselves. */
+export async function exportGuestBuyer(database: Database, id: string): Promise<Record<string, unknown>> {
+  const [buyer] = await listGuestBuyers(database, { ids: [id] });
+  return { buyer, orders: await listPurchaseViewsOfGuest(database, id) };
+}
 
 /** Removes the people from orders made without an account, or from those that an account has claimed. Amounts stay. */
 export async function eraseGuestOrders(

@@ -7,7 +7,7 @@ import {
   stateBeforeDispatch,
   statesBefore,
 } from '@tohfa/contract';
-import { and, asc, count, eq, inArray, min, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, min, notInArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import { searchRecentRows } from '../platform/recent-text-search.ts';
@@ -171,6 +171,33 @@ export async function countPurchasesByStatus(
     .where(inArray(purchases.status, [...states]))
     .groupBy(purchases.status);
   return new Map(rows.map(({ status, total }) => [status, total]));
+}
+
+/** Who bought the order with this number. */
+export async function findBuyerByNumber(database: Database, number: number) {
+  const [row] = await database
+    .select({ userId: purchases.userId, guestBuyerId: purchases.guestBuyerId })
+    .from(purchases)
+    .where(eq(purchases.number, number));
+  return row;
+}
+
+/** The newest purchases of an account or of guests, one for each parcel. */
+export async function listNewestPurchases(
+  database: Database,
+  whose: { userId: string } | { guestBuyerIds: readonly string[] },
+  limit: number,
+): Promise<Purchase[]> {
+  return database
+    .select()
+    .from(purchases)
+    .where(
+      'userId' in whose
+        ? eq(purchases.userId, whose.userId)
+        : and(inArray(purchases.guestBuyerId, [...whose.guestBuyerIds]), isNull(purchases.userId)),
+    )
+    .orderBy(desc(purchases.createdAt))
+    .limit(limit);
 }
 
 /** Whether an order of this buyer is still to be delivered or refunded. */

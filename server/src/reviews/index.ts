@@ -1,4 +1,4 @@
 export { readReviews, reviewsToModerate } from './read.ts';
 export { createReviewDeps, reviewRoutes } from './routes.ts';
-export { assignReviews, deleteReviews, nameReviews, reviewPersonalData } from './sql.ts';
+export { assignReviews, deleteReviews, listReviewsOfUser, nameReviews, reviewPersonalData } from './sql.ts';
 export type { ReviewDeps, Reviewer } from './write.ts';

@@ -219,7 +219,7 @@ export const reviewPersonalData: PersonalData = {
   },
 };
 
-async function listReviewsOfUser(database: Database, userId: string) {
+export async function listReviewsOfUser(database: Database, userId: string) {
   return database
     .select({
       productId: reviews.productId,

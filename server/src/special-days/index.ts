@@ -3,4 +3,4 @@ export { createSpecialDayDeps, type SpecialDayDeps } from './deps.ts';
 export { createReminderNotifier } from './reminder-mail.ts';
 export { type ReminderDeps, sendReminders } from './reminders.ts';
 export { specialDaysRoutes } from './routes.ts';
-export { cleanUpSpecialDays, insertSubmission } from './sql.ts';
+export { cleanUpSpecialDays, insertSubmission, listConsents } from './sql.ts';

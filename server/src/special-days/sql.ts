@@ -77,6 +77,15 @@ export async function submissionById(database: Database, id: string): Promise<Su
   return row;
 }
 
+/** The consents given with this email, newest first. */
+export async function listConsents(database: Database, email: string) {
+  return database
+    .select({ version: specialDays.consentVersion, at: specialDays.consentedAt })
+    .from(specialDays)
+    .where(eq(specialDays.email, email))
+    .orderBy(desc(specialDays.consentedAt));
+}
+
 export async function isWithdrawn(database: Database, id: string): Promise<boolean> {
   const rows = await database
     .select({ id: specialDayWithdrawals.submissionId })

@@ -5,6 +5,9 @@ import { freshDatabase } from '../../../test/fresh-database.ts';
 import { generateHistory } from '../../../test/history.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
 import { findActiveSession, usersMatching } from '../../src/accounts/sql.ts';
+import { findCustomers } from '../../src/customers/find.ts';
+import { countCustomers } from '../../src/customers/index.ts';
+import { loadCustomerPage } from '../../src/customers/page.ts';
 import { giftCounts, listContributions } from '../../src/gifts/index.ts';
 import { listNewestGifts, searchGifts } from '../../src/gifts/list-sql.ts';
 import { listGiftsByOwner } from '../../src/gifts/sql.ts';
@@ -30,6 +33,7 @@ const SIZE = { users: 12_000, gifts: 12_000, orders: 30_000 };
 /** Lists are counted no further than this, whichever way is the cheapest. */
 const MAX_ROWS_READ = 10_000;
 const PAGE = { status: undefined, limit: 50, offset: 0 };
+const CUSTOMERS = { q: '', sort: 'newest', page: 1, byPhone: true } as const;
 const TWO_MINUTES_MS = 120_000;
 /** PostgreSQL's `jit_above_cost`: it compiles a plan that it takes for more expensive, which can take a second. */
 const JIT_ABOVE_COST = 100_000;
@@ -93,6 +97,20 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'orders by a payment': (database) => searchPurchases(database, { ...PAGE, words: ['pay_12345'] }),
   'people by rare words': (database) => usersMatching(database, 'person77', 20),
   'people by common words': (database) => usersMatching(database, 'example', 20),
+  'the list of customers': (database) => findCustomers(database, CUSTOMERS),
+  'customers by last payment': (database) => findCustomers(database, { ...CUSTOMERS, sort: 'last-order' }),
+  'customers by spent': (database) => findCustomers(database, { ...CUSTOMERS, sort: 'spent' }),
+  'customers by rare words': (database) => findCustomers(database, { ...CUSTOMERS, q: 'person77@' }),
+  'customers by common words': (database) =>
+    findCustomers(database, { ...CUSTOMERS, q: 'asha', sort: 'spent' }),
+  'customers by name alone': (database) =>
+    findCustomers(database, { ...CUSTOMERS, q: 'person77@', byPhone: false }),
+  'customers by a phone': (database) => findCustomers(database, { ...CUSTOMERS, q: '9876543210' }),
+  'customers by an order': (database) => findCustomers(database, { ...CUSTOMERS, q: '100777' }),
+  'customers by a receipt': (database) => findCustomers(database, { ...CUSTOMERS, q: 'pay_77' }),
+  'the page of a customer': (database) =>
+    loadCustomerPage(database, userId, { email: 'owner@desk.test', role: 'owner' }),
+  'counting of customers': (database) => countCustomers(database),
   'the dashboard’s gifts': giftCounts,
   'the dashboard’s orders': countOrdersToShip,
   'the health of payments': paymentHealth,

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditThingKind } from '@tohfa/contract';
 import { auditSentence, auditTexts, auditThingName, THING } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { formatIndiaDateTime } from '../lib/dates.ts';
-import { editProductPath, paths } from '../lib/paths.ts';
+import { customerPath, editProductPath, paths } from '../lib/paths.ts';
 import { countNoun } from '../lib/plural.ts';
 import { EmailText } from '../ui/data-display.tsx';
 import { Cell, HeadCell, Table } from './table.tsx';
@@ -81,6 +81,7 @@ function thingPath({ kind, id }: NonNullable<AuditEntry['thing']>): string | und
     coupon: paths.couponsManagement,
     review: `${paths.reviewsManagement}?show=all`,
     colleague: paths.adminsManagement,
+    person: customerPath(String(id)),
   };
   return pathOf[kind];
 }

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, errorMessage } from '../lib/api.ts';
 import { useDebounced } from '../lib/debounce.ts';
-import { editProductPath, paths } from '../lib/paths.ts';
+import { customerPath, editProductPath, paths } from '../lib/paths.ts';
 import { type ShownGroup, useMenu } from './menu.ts';
 
 const { search: texts } = desk;
@@ -197,15 +197,10 @@ function toGroups({ orders = [], gifts = [], products = [], people = [] }: Found
         key: id,
         title: name,
         detail: email,
-        to: personPath(id),
+        to: customerPath(id),
       })),
     },
   ];
-}
-
-/** Their orders, until a person has a page. */
-function personPath(_id: string): string {
-  return paths.ordersManagement;
 }
 
 type Found = AnswerOf<Operations['searchEverything']>;

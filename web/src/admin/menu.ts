@@ -3,6 +3,7 @@ import {
   ActivityIcon,
   BellIcon,
   CalendarDaysIcon,
+  ContactRoundIcon,
   GiftIcon,
   LayoutGridIcon,
   ListIcon,
@@ -72,6 +73,13 @@ const MENU: readonly MenuGroup[] = [
     label: 'People',
     Icon: UserRoundIcon,
     items: [
+      {
+        label: 'Customers',
+        to: paths.customersManagement,
+        call: 'listCustomers',
+        key: 'c',
+        Icon: ContactRoundIcon,
+      },
       { label: 'Reviews', to: paths.reviewsManagement, call: 'allReviews', key: 'v', Icon: StarIcon },
       {
         label: 'Special days',

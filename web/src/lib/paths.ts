@@ -52,6 +52,8 @@ export const paths = {
   deliveryManagement: '/delivery-management',
   reviewsManagement: '/reviews-management',
   specialDaysManagement: '/special-days-management',
+  customersManagement: '/customers-management',
+  customer: '/customers-management/:id',
   adminsManagement: '/admins-management',
   audit: '/audit',
   adminStatus: '/admin-status',
@@ -122,6 +124,11 @@ export function editProductPath(id: number): string {
 /** The form of a new product, filled with what this one has. */
 export function copyProductPath(id: number): string {
   return `${paths.addProduct}?copy=${id}`;
+}
+
+/** The desk's page about an account or a guest. */
+export function customerPath(id: string): string {
+  return `${paths.customersManagement}/${id}`;
 }
 
 export function stockHistoryPath(productId: number): string {

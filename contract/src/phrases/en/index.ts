@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { basket } from './basket.ts';
 import { catalogue } from './catalogue.ts';
 import { contributions } from './contributions.ts';
+import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import { documents } from './documents.ts';
 import { forms } from './forms.ts';
@@ -20,6 +21,7 @@ export const english = {
   catalogue,
   contributions,
   desk,
+  customers,
   documents,
   forms,
   gifts,

@@ -16,6 +16,8 @@ export const refusals = {
   wrong_password: 'Your current password is incorrect.',
   bad_signature: 'The signature does not match.',
   not_allowed: 'You are not allowed to do this.',
+  blocked:
+    'This account is closed for new orders. Write to us through our contact page if you think this is a mistake.',
   cross_site: 'This request came from another site.',
   step_up_needed: 'Please verify a new code to continue.',
   role_refused: 'Your role does not include this. Please ask the owner of the shop.',

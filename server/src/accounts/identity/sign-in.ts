@@ -37,7 +37,7 @@ export async function guser(
   accounts: AccountsDeps,
   identity: IdentityDeps,
   { body, request, reply }: Pick<Call<Operations['guser']>, 'body' | 'request' | 'reply'>,
-): Promise<SignedIn | Refusal<'proof_refused' | 'provider_unreachable'>> {
+): Promise<SignedIn | Refusal<'proof_refused' | 'provider_unreachable' | 'blocked'>> {
   const person = await verifyPerson(identity, body.token, request);
   if (person instanceof Refusal) return person;
   const user = await findOrCreateUser(accounts.database, person);
@@ -56,7 +56,7 @@ export async function restoreLogin(
   identity: IdentityDeps,
   profile: Pick<ProviderProfile, 'email' | 'uid'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<SignedIn | Refusal<'proof_refused' | 'provider_unreachable'>> {
+): Promise<SignedIn | Refusal<'proof_refused' | 'provider_unreachable' | 'blocked'>> {
   const idToken = readBearerToken(request);
   if (idToken === undefined) return refuse('proof_refused');
   const person = await verifyPerson(identity, idToken, request);

@@ -6,7 +6,10 @@ import type { EventStreams } from '../../platform/http/event-streams.ts';
 /** What the admins' everyday screens need: work list, search, live updates, own filters and notices. */
 export interface DeskDeps {
   database: Database;
-  findPeople(text: string, limit: number): Promise<{ id: string; name: string; email: string }[]>;
+  findPeople(
+    text: string,
+    by: { limit: number; role: AdminRole },
+  ): Promise<{ id: string; name: string; email: string }[]>;
   watcher: DeskWatcher;
   streams: EventStreams;
   /** Without prolonging the session: a screen that is only open is not in use. */

@@ -17,12 +17,12 @@ export async function searchEverything(
     may('allOrders') ? findOrders(database, q, FOUND_SHOWN) : undefined,
     may('allGifts') ? findGifts(database, q, FOUND_SHOWN) : undefined,
     may('listAdminProducts') ? findProducts(database, q, FOUND_SHOWN) : undefined,
-    may('pushPeople') ? findPeople(q, FOUND_SHOWN) : undefined,
+    may('listCustomers') ? findPeople(q, { limit: FOUND_SHOWN, role: identity.admin.role }) : undefined,
   ]);
   return {
     ...(orders && { orders }),
     ...(gifts && { gifts }),
     ...(products && { products }),
-    ...(people && { people: people.map(({ id, name, email }) => ({ id, name, email })) }),
+    ...(people && { people }),
   };
 }

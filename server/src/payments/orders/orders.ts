@@ -15,6 +15,9 @@ export async function createOrder(
   const networks = await hashNetwork(payments.database, request.ip);
   if (!identity.customer) {
     if ('productId' in body || !body.guest) return refuse('signed_out');
+    const { email: guestEmail } = body.guest;
+    if (guestEmail && (await payments.isBlockedEmail(payments.database, guestEmail)))
+      return refuse('blocked');
     const isGift = 'giftId' in body;
     const draft = isGift
       ? await drafts.instalment(body, undefined)

@@ -107,6 +107,7 @@ async function reserveOrder(
   const { guest, networks } = caller;
   const account = wanted.payerId === null ? undefined : await payments.lockPayer(tx, wanted.payerId);
   if (wanted.payerId !== null && !account) return refuse('signed_out');
+  if (account?.isBlocked) return refuse('blocked');
   await guest?.lock?.(tx);
   const payer = payerKey(draft, guest);
   const activity = payer && (await readPayerActivity(tx, payer, wanted.scope));
@@ -295,4 +296,6 @@ export interface PlacedOrder extends ReservedOrder {
   providerOrderId: string;
 }
 
-type PlaceOrderRefusal = ReserveRefusal | Refusal<'signed_out' | 'provider_down' | 'too_many_requests'>;
+type PlaceOrderRefusal =
+  | ReserveRefusal
+  | Refusal<'signed_out' | 'blocked' | 'provider_down' | 'too_many_requests'>;

@@ -219,6 +219,36 @@ export async function claimBuyer(
   return rows.length > 0;
 }
 
+/** Buyers without an account, by their id, exact email or phone, as long as nobody has claimed their order. */
+export async function listGuestBuyers(
+  database: Database,
+  by: { ids: readonly string[] } | { email: string } | { phone: string },
+): Promise<GuestBuyer[]> {
+  const where =
+    'ids' in by
+      ? inArray(guestBuyers.id, [...by.ids])
+      : 'email' in by
+        ? and(eq(guestBuyers.email, by.email), not(eq(guestBuyers.email, '')))
+        : and(eq(guestBuyers.phone, by.phone), not(eq(guestBuyers.phone, '')));
+  return database
+    .select()
+    .from(guestBuyers)
+    .where(and(where, isNull(guestBuyers.userId)))
+    .orderBy(desc(guestBuyers.createdAt))
+    .limit('ids' in by ? by.ids.length : MAX_FOUND);
+}
+
+const MAX_FOUND = 50;
+
+/** The ids of all guests who have confirmed the same email as this one; of an account, those it has claimed. */
+export async function listBuyersOfCustomer(database: Database, customerId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    database,
+    sql`select buyers_of_customer(${customerId}::uuid) as id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Removes the personal data of buyers and every way to their orders. Returns the buyers' ids. */
 export async function eraseBuyers(
   tx: Database,

@@ -1,6 +1,6 @@
 import { firstName, type guestOrderOperations, type Operations, safeName } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
-import { assignGuestOrders, hasPaymentInProgress, type PaymentDeps } from '../../payments/index.ts';
+import { assignGuestOrders, type PaymentDeps } from '../../payments/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { type Call, type Handlers, refuse } from '../../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../../platform/http/rate-limit.ts';
@@ -19,9 +19,9 @@ import { hashToken } from '../../platform/tokens.ts';
 import { assignReviews } from '../../reviews/index.ts';
 import { type DocumentDeps, receipt } from '../documents.ts';
 import { creditNote, invoice } from '../invoice.ts';
-import { eraseGuestOrders } from '../personal-data.ts';
+import { eraseGuestOrders, findGuestErasureBlocker } from '../personal-data.ts';
 import { assignReturns } from '../returns.ts';
-import { assignPurchases, hasOpenPurchase } from '../sql.ts';
+import { assignPurchases } from '../sql.ts';
 import type { GuestBuyer } from '../tables.ts';
 import { listPurchaseViewsOfGuest } from '../views.ts';
 import { claimBuyer, confirmBuyer, findBuyerByToken, isBuyersDevice } from './guest-buyers.ts';
@@ -159,13 +159,11 @@ async function eraseGuestOrder(
 ) {
   const buyer = await findBuyerByToken(database, body.orderToken);
   if (!buyer) return refuse('not_found');
-  const { id, userId } = buyer;
-  if (userId !== null) return refuse('wrong_state', { message: ({ purchases }) => purchases.guest.claimed });
-  if (await hasPaymentInProgress(database, { by: 'guestBuyerId', id }))
-    return refuse('wrong_state', { message: ({ accounts }) => accounts.erasureBlocked.payment });
-  if (await hasOpenPurchase(database, { guestBuyerId: id }))
-    return refuse('wrong_state', { message: ({ accounts }) => accounts.erasureBlocked.order });
-  await database.transaction((tx) => eraseGuestOrders(tx, { id }));
+  if (buyer.userId !== null)
+    return refuse('wrong_state', { message: ({ purchases }) => purchases.guest.claimed });
+  const blocker = await findGuestErasureBlocker(database, buyer.id);
+  if (blocker) return refuse('wrong_state', { message: blocker });
+  await database.transaction((tx) => eraseGuestOrders(tx, { id: buyer.id }));
   return { success: true as const };
 }
 

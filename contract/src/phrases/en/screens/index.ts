@@ -1,5 +1,6 @@
 export * from './audit.ts';
 export * from './common.ts';
+export * from './customers.ts';
 export * from './delivery.ts';
 export * from './desk.ts';
 export * from './guest-orders.ts';
