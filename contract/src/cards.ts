@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  checked,
   contentType,
   guestToken,
   line,
@@ -75,6 +76,9 @@ const publicCard = z.discriminatedUnion('state', [openedCard, closedCard]);
 
 /** The gift the entry is for; a guest's proof is the token, or the cookie of that gift. */
 const entryOwner = { giftId, contributorToken: z.optional(guestToken) };
+
+/** In one PDF. */
+export const MAX_GIFTS_ON_PAPER = 200;
 
 export const cardOperations = {
   card: operation({
@@ -177,6 +181,21 @@ export const cardOperations = {
     query: z.object({ id: giftId }),
     success: { status: 200, body: contentType('application/pdf') },
     refusals: ['signed_out', 'not_found', 'wrong_state'],
+  }),
+
+  giftPapers: operation({
+    method: 'POST',
+    path: '/backend/gift-papers',
+    caller: 'admin',
+    roles: ['orders'],
+    summary:
+      'The parcel slips with the QR codes of their cards, with or without the cards, of many gifts in one A5 PDF. Gifts that are not paid in full are left out.',
+    body: z.object({
+      kind: z.enum(['slips', 'cards']),
+      ids: checked(z.array(giftId), z.minLength(1), z.maxLength(MAX_GIFTS_ON_PAPER)),
+    }),
+    success: { status: 200, body: contentType('application/pdf') },
+    refusals: ['signed_out', 'not_found'],
   }),
 
   deliveryPhoto: operation({

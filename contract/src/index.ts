@@ -29,6 +29,7 @@ export * from './occasions.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './order-price.ts';
+export * from './orders-desk.ts';
 export * from './organise.ts';
 export * from './payments.ts';
 export * from './pictures.ts';

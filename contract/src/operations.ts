@@ -17,6 +17,7 @@ import { importOperations } from './imports.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
+import { ordersDeskOperations } from './orders-desk.ts';
 import { organiseOperations } from './organise.ts';
 import { paymentOperations } from './payments.ts';
 import { purchaseOperations } from './purchases.ts';
@@ -50,6 +51,7 @@ export const operations = {
   ...organiseOperations,
   ...paymentOperations,
   ...purchaseOperations,
+  ...ordersDeskOperations,
   ...guestOrderOperations,
   ...returnOperations,
   ...shopOperations,

@@ -20,6 +20,11 @@ import { purchaseReturn } from './returns.ts';
 import { purchaseTransitions } from './states.ts';
 
 export const ORDERS_PER_PAGE = 50;
+/** `week`: from today on, seven days. */
+export const ORDERS_DUE = ['late', 'today', 'tomorrow', 'week'] as const;
+
+/** An admin without their email, so that it can stand in an address. */
+export const assigneeRef = text(z.regex(/^(?:me|nobody|[0-9a-f]{12})$/));
 
 export const purchaseState = z.enum(Object.keys(purchaseTransitions) as (keyof typeof purchaseTransitions)[]);
 
@@ -125,7 +130,7 @@ const fundedGift = z.object({
   at: moment,
 });
 
-const adminPurchase = z.extend(purchase, {
+export const adminPurchase = z.extend(purchase, {
   buyerName: z.string(),
   buyerEmail: z.string(),
   /** Of a buyer without an account, if they gave one. */
@@ -136,7 +141,22 @@ const adminPurchase = z.extend(purchase, {
   /** What can still go back of the goods and their tax while the customer keeps them. */
   refundable: z.int(),
   nextStates: z.array(purchaseState),
+  /** The end of its day or slot; left out for an order that has no day. */
+  dueAt: z.optional(moment),
+  /** Left out once it is dispatched or cancelled. */
+  due: z.optional(z.enum(['late', 'today', 'tomorrow', 'later'])),
+  /** The email of the admin who works on it. */
+  assignedTo: z.optional(z.string()),
 });
+
+/** `to-do`: what is to be packed or dispatched, and with `due` nothing else is meant. */
+const ordersFilter = {
+  status: z.optional(z.enum([...purchaseState.options, 'to-do'])),
+  due: z.optional(z.enum(ORDERS_DUE)),
+  slot: z.optional(searchText),
+  /** `me`, `nobody`, or the `ref` of a colleague. */
+  assignee: z.optional(assigneeRef),
+};
 
 /** As the admin's form asks for it. */
 export const partRefundForm = z.object({
@@ -230,10 +250,11 @@ export const purchaseOperations = {
     caller: 'admin',
     roles: ['orders', 'money', 'support'],
     summary:
-      'Every purchase, newest first, filtered by state and searched by number, product, buyer, recipient, phone or address.',
+      'Every purchase, searched by number, product, variant, buyer, recipient, phone, pincode or address. Newest first; `sort=due` puts what is still on its way to the recipient in the order of its day and slot.',
     query: z.object({
-      status: z.optional(purchaseState),
+      ...ordersFilter,
       q: z.optional(searchText),
+      sort: z.optional(z.enum(['newest', 'due'])),
       page: z.optional(queryPage),
       limit: z.optional(queryCount(1, 1000)),
     }),

@@ -140,6 +140,9 @@ export const purchaseTransitions: Transitions<PurchaseState> = {
 export const DISPATCH_UNDO_MINUTES = 10;
 export const stateBeforeDispatch = { purchase: 'packed', gift: 'paid' } as const;
 
+/** Packing may be a slip, too: until it is dispatched, an order can be put back to what is to be packed. */
+export const stateBeforePacking = 'placed';
+
 /** Until when the latest dispatch can be taken back; undefined when it no longer can. */
 export function dispatchUndoableUntil(
   status: string,

@@ -1,4 +1,11 @@
-import { customerPath, giftPath, orderPath, paths, productPath } from '../../web/src/lib/paths.ts';
+import {
+  customerPath,
+  giftPath,
+  manageOrderPath,
+  orderPath,
+  paths,
+  productPath,
+} from '../../web/src/lib/paths.ts';
 
 /** Those the server's session guards. */
 export const adminScreens = [
@@ -10,6 +17,7 @@ export const adminScreens = [
   paths.push,
   paths.addProduct,
   paths.ordersManagement,
+  manageOrderPath('00000000-0000-4000-8000-000000000000'),
   paths.giftsManagement,
   paths.returnsManagement,
   paths.couponsManagement,

@@ -27,9 +27,6 @@ create trigger purchase_returns_desk after insert or update of state on purchase
 create trigger reviews_desk after insert or update of status, reports on reviews
   for each statement execute function notify_desk('reviews');
 
--- What happened to one thing.
-create index audit_entries_subject on audit_entries (subject, id desc) where subject <> '';
-
 -- Filters of the admins' lists that one admin has named.
 create table saved_filters (
   id uuid primary key default gen_random_uuid(),

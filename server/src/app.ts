@@ -186,7 +186,11 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...organiseRoutes(shop.gifts),
     ...returnRoutes(shop.returns),
     ...cardRoutes(shop.gifts),
-    ...purchaseRoutes(shop.payments, documentDeps(shop), database),
+    ...purchaseRoutes(
+      shop.payments,
+      { ...documentDeps(shop), publicUrl: settings.publicUrl },
+      { database, listColleagues: () => shop.listAdminEmails('movePurchase') },
+    ),
     ...guestOrderRoutes(shop.guestOrders, documentDeps(shop)),
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),

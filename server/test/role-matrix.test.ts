@@ -21,6 +21,7 @@ const CHANGES_THE_CAST: readonly OperationName[] = [
   'refundPurchase',
   'decideGift',
   'undoDispatch',
+  'undoPacked',
   'undoGiftDispatch',
   'withdrawSpecialDays',
 ];

@@ -112,6 +112,11 @@ export const screens: ScreenTable = {
     path: paths.ordersManagement,
     load: () => import('./purchases/admin/orders-management-screen.tsx'),
   },
+  manageOrder: {
+    ...ADMIN,
+    path: paths.manageOrder,
+    load: () => import('./purchases/admin/manage-order-screen.tsx'),
+  },
   returnsManagement: {
     ...ADMIN,
     path: paths.returnsManagement,

@@ -13,6 +13,16 @@ export async function recordAudit(tx: Database, entry: NewAuditEntry): Promise<v
   await tx.insert(auditEntries).values(entry);
 }
 
+/** What was done to one thing, newest first. */
+export async function listAuditEntriesOf(database: Database, actions: readonly string[], subject: string) {
+  return database
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, subject), inArray(auditEntries.action, [...actions])))
+    .orderBy(desc(auditEntries.id))
+    .limit(100);
+}
+
 /** One person's actions, newest first. */
 export async function listAuditEntriesByActor(database: Database, actor: string) {
   return database

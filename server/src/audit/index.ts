@@ -3,6 +3,7 @@ export {
   auditRoutes,
   deleteOldAuditEntries,
   listAuditEntriesByActor,
+  listAuditEntriesOf,
   type NewAuditEntry,
   recentAdminActions,
   recordAudit,

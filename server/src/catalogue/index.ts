@@ -17,7 +17,14 @@ export { findProductAboveMrp } from './mrp.ts';
 export { listProductTerms, saveProductTerms } from './product-terms.ts';
 export { firstPictureTags, serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
-export { insertCategory, insertProduct, isCatalogueEmpty, listProducts, listProductsById } from './sql.ts';
+export {
+  insertCategory,
+  insertProduct,
+  isCatalogueEmpty,
+  listProducts,
+  listProductsById,
+  listShelfFacts,
+} from './sql.ts';
 export {
   type LowStockMailDeps,
   lowStock,

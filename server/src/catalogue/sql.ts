@@ -44,6 +44,28 @@ export async function listProductsById(database: Database, ids: readonly number[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Where things lie and how they are labelled, also of products that are no longer in the shop. */
+export async function listShelfFacts(
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, { category: string; sku: string; variantSkus: Partial<Record<string, string>> }>> {
+  const rows = await queryRows<{
+    id: number;
+    category: string;
+    sku: string;
+    variantSkus: Record<string, string> | null;
+  }>(
+    database,
+    sql`select p.id, c.name as category, p.sku,
+        (select json_object_agg(v.id, v.sku) from product_variants v where v.product_id = p.id) as "variantSkus"
+      from products p join categories c on c.id = p.category_id
+      where p.id = any(${sql.param([...ids])}::int[])`,
+  );
+  return new Map(
+    rows.map(({ id, variantSkus, ...facts }) => [id, { ...facts, variantSkus: variantSkus ?? {} }]),
+  );
+}
+
 /** SQL: the variants of a product that are sold. */
 const VARIANTS = `case when products.options = '[]' then '[]'::json else
   (select coalesce(json_agg(v order by v.position), '[]') from product_variants v

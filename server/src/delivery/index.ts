@@ -17,6 +17,7 @@ export {
   eraseRecipientsOfGuests,
   insertOrderDeliveries,
   listOrderDeliveries,
+  listSlotNames,
   lockSlotDays,
   postponeDelivery,
   recipientPersonalData,

@@ -218,6 +218,12 @@ async function eraseRecipients(tx: Database, orders: SQL): Promise<void> {
     fingerprint = '', address = case when address is null then null else 'erased' end where order_id in (select id from payment_orders where ${orders})`);
 }
 
+/** Those offered now, in the order of the day; each name once. */
+export async function listSlotNames(database: Database): Promise<string[]> {
+  const { slots } = await loadRules(database);
+  return [...new Set(slots.map(({ name }) => name))];
+}
+
 /** Gives the place back if the order has one. */
 export async function releaseSlotPlace(tx: Database, orderId: string): Promise<void> {
   const released = await tx

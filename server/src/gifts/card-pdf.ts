@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
+import { printable } from '../platform/pdf-text.ts';
 import { assembleCard, cardLink } from './card.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId } from './sql.ts';
@@ -27,7 +28,7 @@ const COVERS = join(import.meta.dirname, '../../covers');
 export async function cardPdf(gifts: GiftDeps, { query, reply }: Call<Operations['cardPdf']>) {
   const gift = await giftByPublicId(gifts.database, query.id);
   if (!gift) return refuse('not_found');
-  if (!['paid', 'dispatched', 'delivered'].includes(gift.status))
+  if (!isPrinted(gift))
     return refuse('wrong_state', { message: ({ contributions }) => contributions.card.notPrintedYet });
   const bytes = await gifts.renderPdf(await cardContent(gifts, gift));
   await reply
@@ -36,6 +37,28 @@ export async function cardPdf(gifts: GiftDeps, { query, reply }: Call<Operations
     .send(bytes);
   return ALREADY_SENT;
 }
+
+/** The same of many gifts; `slips` are without the cards. */
+export async function giftPapers(gifts: GiftDeps, { body, reply }: Call<Operations['giftPapers']>) {
+  const blocks: PdfBlock[] = [];
+  for (const id of new Set(body.ids)) {
+    const gift = await giftByPublicId(gifts.database, id);
+    if (!gift || !isPrinted(gift)) continue;
+    const printed = body.kind === 'slips' ? slip(gifts, gift) : (await cardContent(gifts, gift)).blocks;
+    blocks.push(...(blocks.length > 0 ? [{ type: 'page' as const }] : []), ...printed);
+  }
+  if (blocks.length === 0)
+    return refuse('not_found', { message: ({ contributions }) => contributions.card.notPrintedYet });
+  const { papersTitle } = phrases().documents.card;
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="tohfa-gift-${body.kind}.pdf"`)
+    .send(await gifts.renderPdf({ title: papersTitle, size: 'A5', blocks }));
+  return ALREADY_SENT;
+}
+
+/** It goes with the parcel: printed before its day, and opened by its QR code from that day on. */
+const isPrinted = ({ status }: Gift) => ['paid', 'dispatched', 'delivered'].includes(status);
 
 /** Cached for a day: a drawing keeps its name only as long as it does not change. */
 export function serveCovers(app: FastifyInstance): void {
@@ -123,14 +146,6 @@ function slip(gifts: GiftDeps, gift: Gift): PdfBlock[] {
     { type: 'paragraph', text: say.scan({ date: formatCalendarDate(gift.date) }) },
     { type: 'qr', rows: data.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) },
   ];
-}
-
-/** Removes emoji, because the printed fonts would show empty boxes. */
-function printable(text: string): string {
-  return text
-    .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u{1f1e6}-\u{1f1ff}]/gu, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
 }
 
 function readCover(cover: CardCover): Promise<string> {

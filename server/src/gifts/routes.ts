@@ -2,7 +2,7 @@ import type { cardOperations, chipInOperations, giftOperations } from '@tohfa/co
 import type { Handlers } from '../platform/http/operations.ts';
 import { card, cardDraft, chooseCover, removeFromCard } from './card.ts';
 import { cardPicture, myCardEntry, signCard } from './card-entries.ts';
-import { cardPdf } from './card-pdf.ts';
+import { cardPdf, giftPapers } from './card-pdf.ts';
 import { cardThanks, deliveryPhoto } from './card-thanks.ts';
 import { chipIn } from './chip-in.ts';
 import { cancelGift } from './close.ts';
@@ -43,5 +43,6 @@ export function cardRoutes(gifts: GiftDeps) {
     cardThanks: (call) => cardThanks(gifts, call),
     deliveryPhoto: (call) => deliveryPhoto(gifts, call),
     cardPdf: (call) => cardPdf(gifts, call),
+    giftPapers: (call) => giftPapers(gifts, call),
   } satisfies Handlers<typeof cardOperations>;
 }

@@ -58,7 +58,7 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
     },
     line(text, { x, baseline, width, align = 'left' }, style) {
       const free = width - widthOf(text, style);
-      let left = align === 'right' ? x + free : x;
+      let left = align === 'right' ? x + free : align === 'centre' ? x + free / 2 : x;
       document.fillColor(style.colour ?? INK);
       for (const piece of splitRuns(text)) {
         document.font(fontFor(piece, style.bold)).fontSize(style.size);
@@ -148,6 +148,14 @@ const fonts: Record<string, string> = Object.fromEntries([
   ...Object.keys(SCRIPT_BLOCKS).flatMap((script) => fontFiles(script, `noto-sans-${script}`, script)),
 ]);
 
+/** Removes emoji, because the printed fonts would show empty boxes. */
+export function printable(text: string): string {
+  return text
+    .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u{1f1e6}-\u{1f1ff}]/gu, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
 export interface TextStyle {
   size: number;
   bold?: boolean;
@@ -159,7 +167,7 @@ interface LinePlace {
   baseline: number;
   /** Of the column that it stands in. */
   width: number;
-  align?: 'left' | 'right' | undefined;
+  align?: 'left' | 'right' | 'centre' | undefined;
 }
 
 export interface TextWriter {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import { type GreetingsBlock, type LabelsBlock, writeGreetings, writeLabels } from './pdf-labels.ts';
 import {
   createPaperParts,
   type EveryPage,
@@ -9,8 +10,10 @@ import {
 } from './pdf-papers.ts';
 import { createTextWriter, INK, type TextWriter } from './pdf-text.ts';
 
-const MARGINS = { A4: 48, A5: 36 };
-const WIDTHS = { A4: 595, A5: 420 };
+const MARGINS = { A4: 48, A5: 36, label: 0 };
+const WIDTHS = { A4: 595, A5: 420, label: 283.5 };
+/** 100 × 150 mm. */
+const LABEL_PAGE: [number, number] = [WIDTHS.label, 425.2];
 const A5_HEIGHT = 595;
 
 /**
@@ -18,9 +21,10 @@ const A5_HEIGHT = 595;
  * so it runs in a worker thread only.
  */
 export async function renderPdf({ title, size = 'A4', blocks, everyPage }: PdfContent): Promise<Buffer> {
-  const pictures = await Promise.all(blocks.map(rasterise));
+  const covers = new Map<string, Promise<Buffer>>();
+  const pictures = await Promise.all(blocks.map((block) => rasterise(block, covers)));
   const document = new PDFDocument({
-    size,
+    size: size === 'label' ? LABEL_PAGE : size,
     margin: MARGINS[size],
     bufferPages: true,
     info: { Title: title, Author: 'Tohfa' },
@@ -34,21 +38,27 @@ export async function renderPdf({ title, size = 'A4', blocks, everyPage }: PdfCo
   });
   const page = createPage(document, size, text);
   blocks.forEach((block, index) => {
-    writeBlock(page, block, pictures[index]);
+    if (block.type === 'labels') writeLabels(document, text, block);
+    else if (block.type === 'greetings') writeGreetings(document, text, block);
+    else writeBlock(page, block, pictures[index]);
   });
   if (everyPage) writeEveryPage(document, text, everyPage);
   document.end();
   return done;
 }
 
-/** Converts pictures to PNG, because a PDF can embed neither SVG nor WebP. */
-async function rasterise(block: PdfBlock): Promise<Buffer | undefined> {
-  if (block.type === 'cover') return sharp(Buffer.from(block.svg), { density: 216 }).png().toBuffer();
+/** Converts pictures to PNG, because a PDF can embed neither SVG nor WebP; many cards have the same cover. */
+async function rasterise(block: PdfBlock, covers: Map<string, Promise<Buffer>>): Promise<Buffer | undefined> {
+  if (block.type === 'cover') {
+    const drawn = covers.get(block.svg) ?? sharp(Buffer.from(block.svg), { density: 216 }).png().toBuffer();
+    covers.set(block.svg, drawn);
+    return drawn;
+  }
   if (block.type !== 'note' || block.picture === undefined) return undefined;
   return sharp(Buffer.from(block.picture, 'base64')).resize(220, 220, { fit: 'cover' }).jpeg().toBuffer();
 }
 
-function writeBlock(page: PdfPage, block: PdfBlock, picture: Buffer | undefined): void {
+function writeBlock(page: PdfPage, block: PageBlock, picture: Buffer | undefined): void {
   if (block.type === 'heading') page.heading(block.text);
   else if (block.type === 'paragraph') page.paragraph(block.text);
   else if (block.type === 'letterhead') page.letterhead(block);
@@ -56,13 +66,13 @@ function writeBlock(page: PdfPage, block: PdfBlock, picture: Buffer | undefined)
   else if (block.type === 'table') page.table(block);
   else if (block.type === 'totals') page.totals(block.rows);
   else if (block.type === 'cover') page.cover(picture, block.lines);
-  else if (block.type === 'qr') page.qr(block.rows);
+  else if (block.type === 'qr') page.qr(block.rows, block.caption);
   else if (block.type === 'note') page.note(block.text, block.signature, picture);
   else if (block.type === 'page') page.newPage();
   else page.divider();
 }
 
-function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5', text: TextWriter): PdfPage {
+function createPage(document: PDFKit.PDFDocument, size: PageSize, text: TextWriter): PdfPage {
   const margin = MARGINS[size];
   const contentWidth = WIDTHS[size] - 2 * margin;
   const divider = () => {
@@ -96,15 +106,22 @@ function createPage(document: PDFKit.PDFDocument, size: 'A4' | 'A5', text: TextW
 /** Blocks that only cards use. */
 function createCardParts(
   document: PDFKit.PDFDocument,
-  size: 'A4' | 'A5',
+  size: PageSize,
   text: TextWriter,
   divider: () => void,
 ): Pick<PdfPage, 'cover' | 'qr' | 'note'> {
   const margin = MARGINS[size];
   const contentWidth = WIDTHS[size] - 2 * margin;
+  const embedded = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
+  /** Into the file once, however many pages show it. */
+  const embed = (picture: Buffer) => {
+    const image = embedded.get(picture) ?? (document as Opener).openImage(picture);
+    embedded.set(picture, image);
+    return image;
+  };
   return {
     cover(picture, lines) {
-      if (picture) document.image(picture, 0, 0, { width: WIDTHS[size], height: A5_HEIGHT });
+      if (picture) document.image(embed(picture), 0, 0, { width: WIDTHS[size], height: A5_HEIGHT });
       // The drawings leave room for a label between these heights.
       document.fillColor(INK);
       document.x = margin;
@@ -115,9 +132,10 @@ function createCardParts(
       });
       document.x = margin;
     },
-    qr(rows) {
-      const module = 150 / rows.length;
-      const [left, top] = [margin + (contentWidth - 150) / 2, document.y];
+    qr(rows, caption) {
+      const width = caption === undefined ? 150 : 64;
+      const module = width / rows.length;
+      const [left, top] = [caption === undefined ? margin + (contentWidth - width) / 2 : margin, document.y];
       rows.forEach((row, y) => {
         [...row].forEach((bit, x) => {
           // Slightly larger than a module, so that no hairlines show between them.
@@ -125,8 +143,10 @@ function createCardParts(
         });
       });
       document.fill(INK);
+      const beside = { x: margin + width + 10, width: contentWidth - width - 10, baseline: top + width / 2 };
+      if (caption !== undefined) text.line(caption, beside, { size: 9 });
       document.x = margin;
-      document.y = top + 150 + 8;
+      document.y = top + width + 8;
     },
     note(words, signature, picture) {
       const width = contentWidth - (picture ? 96 : 0);
@@ -149,13 +169,16 @@ function createCardParts(
   };
 }
 
+/** Part of PDFKit, and missing from its types. */
+type Opener = PDFKit.PDFDocument & { openImage(picture: Buffer): PDFKit.Mixins.ImageSrc };
+
 interface PdfPage extends PaperParts {
   heading(text: string): void;
   paragraph(text: string): void;
   divider(): void;
   newPage(): void;
   cover(picture: Buffer | undefined, lines: readonly string[]): void;
-  qr(rows: readonly string[]): void;
+  qr(rows: readonly string[], caption: string | undefined): void;
   note(text: string, signature: string, picture: Buffer | undefined): void;
 }
 
@@ -163,18 +186,22 @@ interface PdfPage extends PaperParts {
 export interface PdfContent {
   title: string;
   /** A4 if left out. */
-  size?: 'A4' | 'A5';
+  size?: PageSize;
   blocks: PdfBlock[];
   everyPage?: EveryPage;
 }
 
-export type PdfBlock =
+type PageSize = keyof typeof WIDTHS;
+
+export type PdfBlock = PageBlock | LabelsBlock | GreetingsBlock;
+
+type PageBlock =
   | { type: 'heading' | 'paragraph'; text: string }
   | PaperBlock
   | { type: 'divider' | 'page' }
   /** A drawing over the whole page, and the lines in its label. */
   | { type: 'cover'; svg: string; lines: string[] }
-  /** Rows of 0 and 1. */
-  | { type: 'qr'; rows: string[] }
+  /** Rows of 0 and 1. With a caption it is small, and the caption stands beside it. */
+  | { type: 'qr'; rows: string[]; caption?: string }
   /** `picture` is a WebP in base64. */
   | { type: 'note'; text: string; signature: string; picture?: string };

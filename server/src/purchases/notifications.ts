@@ -19,7 +19,7 @@ import {
 } from './mails.ts';
 import { findOrderFacts, listShownPurchases, type ShownPurchase } from './order-facts.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
-import { findRefundForNote, findReturn, hasPurchaseStep } from './sql.ts';
+import { findRefundForNote, findReturn, hasPurchaseStep, setPackedTold } from './sql.ts';
 
 /** Queue of new purchases that the previous version fills: the buyer and the admins are notified. */
 export const purchasePlacedQueue = defineQueue('purchase-placed', z.object({ purchaseId: z.uuid() }));
@@ -118,7 +118,7 @@ export async function sendPurchaseMessage(
     });
 }
 
-/** Job: notifies the buyer of a new status; not of a dispatch that was undone or has arrived meanwhile. */
+/** Job: notifies the buyer of a new status; not of a step that was undone or a dispatch that has arrived meanwhile. */
 export async function notifyPurchaseStatus(
   deps: PurchaseNotifierDeps,
   { purchaseId, status, stepId }: z.output<typeof purchaseMovedSchema>,
@@ -126,6 +126,7 @@ export async function notifyPurchaseStatus(
   if (stepId !== undefined && !(await hasPurchaseStep(deps.database, stepId))) return;
   const order = await loadBuyersOrder(deps, purchaseId);
   if (status === 'dispatched' && order?.purchase.status === 'delivered') return;
+  if (status === 'packed' && order && order.purchase.packedToldAt !== null) return;
   const [shown] = await listShownPurchases(deps.database, [purchaseId]);
   if (status === 'refunded' && shown && wasJustAnnounced(shown)) return;
   const refund = {
@@ -134,6 +135,7 @@ export async function notifyPurchaseStatus(
   };
   const message = order && statusMessage(order, status, deps.publicUrl, refund);
   if (message) await notifyBuyer(deps, order, { subjectId: purchaseId, ...message });
+  if (status === 'packed') await setPackedTold(deps.database, purchaseId);
 }
 
 /** The message about the cancellation named the amount; a second one within the hour says nothing new. */

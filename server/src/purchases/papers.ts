@@ -103,7 +103,7 @@ export function receiptPaper(seller: SellerSettings, data: ReceiptData, payer: P
   });
 }
 
-function formatIndianDate(moment: Date): string {
+export function formatIndianDate(moment: Date): string {
   return moment.toLocaleDateString('en-IN', {
     timeZone: 'Asia/Kolkata',
     day: 'numeric',
@@ -148,7 +148,7 @@ function taxPaper(
 }
 
 /** The one layout: the seller and the facts on top, then what the paper is about. */
-function onPaper(
+export function onPaper(
   seller: SellerSettings,
   title: string,
   { heading, facts, warning, blocks }: PaperBody,

@@ -5,6 +5,7 @@ import { ERASED_ADDRESS, hasPaymentInProgress, updateGuestDetails } from '../pay
 import type { Database } from '../platform/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { deleteReviews } from '../reviews/index.ts';
+import { deleteNotesOf } from './desk/sql.ts';
 import { eraseBuyers, listBuyersWhoNeverPaid, listGuestBuyers } from './guests/guest-buyers.ts';
 import { eraseReturns } from './returns.ts';
 import { eraseBuyerDetails, hasOpenPurchase } from './sql.ts';
@@ -17,7 +18,9 @@ export const purchasePersonalData: PersonalData = {
       ? ({ accounts }: Phrases) => accounts.erasureBlocked.order
       : undefined,
   async erase(tx, { id }) {
-    await eraseReturns(tx, await eraseBuyerDetails(tx, { userId: id }));
+    const purchaseIds = await eraseBuyerDetails(tx, { userId: id });
+    await eraseReturns(tx, purchaseIds);
+    await deleteNotesOf(tx, purchaseIds);
     await eraseGuestOrders(tx, { userId: id });
   },
 };
@@ -57,6 +60,7 @@ export async function eraseGuestOrders(
   await eraseRecipientsOfGuests(tx, guestBuyerIds);
   await forgetCouponPayers(tx, guestBuyerIds);
   await eraseReturns(tx, purchaseIds);
+  await deleteNotesOf(tx, purchaseIds);
   await deleteReviews(tx, purchaseIds);
 }
 

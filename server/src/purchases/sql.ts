@@ -5,12 +5,12 @@ import {
   type PurchaseState,
   purchaseTransitions,
   stateBeforeDispatch,
+  stateBeforePacking,
   statesBefore,
 } from '@tohfa/contract';
 import { and, asc, count, desc, eq, inArray, isNull, min, notInArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
-import { searchRecentRows } from '../platform/recent-text-search.ts';
 import {
   type Purchase,
   type PurchaseReturnRow,
@@ -40,7 +40,7 @@ const insertPaidPurchases = prepared<{ id: string }>(
     charged as (
       select p.*, coalesce(d.delivery_paise, o.delivery_paise) as delivery,
         case when p.parcel = 1 then o.transaction_paise else 0 end as transaction,
-        coalesce(d.address, o.address) as address, coalesce(d.delivery_date, $4::date) as day,
+        coalesce(d.address, o.address) as address, coalesce(d.delivery_date, $4::date) as day, d.pincode,
         d.recipient_name || ' ' || regexp_replace(d.recipient_phone, '[^0-9]', '', 'g') as recipient
       from parcel p join payment_orders o on o.id = $1
       left join order_deliveries d on d.order_id = o.id and d.parcel = p.parcel),
@@ -51,7 +51,7 @@ const insertPaidPurchases = prepared<{ id: string }>(
       select o.id, c.parcel, o.payer_id, o.guest_buyer_id, o.payer_name, o.payer_email, o.payer_phone, $2,
         coalesce(l.product_id, 0), l.product_name, l.product_image, c.price, c.discount, c.tax, c.delivery,
         c.transaction, c.price - c.discount + c.tax + c.delivery + c.transaction, c.address, c.day,
-        concat_ws(' ', c.recipient, nullif(regexp_replace(o.payer_phone, '[^0-9]', '', 'g'), ''), c.names)
+        concat_ws(' ', c.recipient, c.pincode, nullif(regexp_replace(o.payer_phone, '[^0-9]', '', 'g'), ''), c.names)
       from charged c join payment_orders o on o.id = $1
       join order_lines l on l.order_id = o.id and l.position = coalesce(c.named, c.first)
       order by c.parcel
@@ -98,6 +98,20 @@ export async function undoPurchaseDispatch(tx: Database, id: string): Promise<bo
   return rows.length > 0;
 }
 
+/** Takes "packed" back, with its step; false when it was dispatched or cancelled first. */
+export async function undoPurchasePacking(tx: Database, id: string): Promise<boolean> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    sql`with undone as (
+        update purchases set status = ${stateBeforePacking}, updated_at = now()
+        where id = ${id} and status = 'packed' returning id),
+      steps as (
+        delete from purchase_steps where purchase_id in (select id from undone) and status = 'packed')
+      select id from undone`,
+  );
+  return rows.length > 0;
+}
+
 /** False for a step that was taken back. */
 export async function hasPurchaseStep(database: Database, stepId: number): Promise<boolean> {
   const rows = await database
@@ -139,26 +153,6 @@ export async function findPurchase(database: Database, id: string): Promise<Purc
 export async function lockPurchase(tx: Database, id: string): Promise<Purchase | undefined> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
   return row;
-}
-
-/** The expression of the index `purchases_search`. */
-const SEARCHED_TEXT = sql`lower(number::text || ' ' || product_name || ' ' || buyer_name
-  || ' ' || buyer_email || ' ' || address || ' ' || payment_id || ' ' || contents)`;
-
-/** Newest first; every word must occur in the number, products, buyer, recipient, phone, address or payment id. */
-export function searchPurchases(
-  database: Database,
-  { status, words, limit, offset }: PurchaseSearch,
-): Promise<{ ids: string[]; total: number; more: boolean }> {
-  return searchRecentRows(database, {
-    table: sql`purchases`,
-    text: SEARCHED_TEXT,
-    order: sql`number desc`,
-    filter: status === undefined ? sql`true` : sql`status = ${status}`,
-    words,
-    limit,
-    offset,
-  });
 }
 
 export async function countPurchasesByStatus(
@@ -274,6 +268,11 @@ export function toReturn(row: PurchaseReturnRow): PurchaseReturn {
     ...(row.trackingNumber && { courier: row.courier, trackingNumber: row.trackingNumber }),
     at: createdAt.toISOString(),
   };
+}
+
+/** So that nobody is told twice of an order that was packed, put back and packed again. */
+export async function setPackedTold(database: Database, id: string): Promise<void> {
+  await database.update(purchases).set({ packedToldAt: sql`now()` }).where(eq(purchases.id, id));
 }
 
 export async function setTracking(
@@ -412,13 +411,6 @@ async function insertPurchaseStep(
 
 /** Still to be delivered or refunded. */
 const OPEN_STATES: PurchaseState[] = ['placed', 'packed', 'dispatched', 'cancelled'];
-
-interface PurchaseSearch {
-  status: PurchaseState | undefined;
-  words: readonly string[];
-  limit: number;
-  offset: number;
-}
 
 interface PlacedOrder {
   orderId: string;

@@ -42,8 +42,23 @@ export const purchases = pgTable('purchases', {
   /** For the admins' search: recipient, the digits of their phone, and every product. */
   contents: text().notNull().default(''),
   status: text().$type<PurchaseState>().notNull().default('placed'),
+  /** These two are kept by a trigger: the end of its day or slot, and the slot's name. */
+  dueAt: timestamptz('due_at'),
+  slotName: text('slot_name').notNull().default(''),
+  /** The email of the admin who works on it. */
+  assignedTo: text('assigned_to'),
+  packedToldAt: timestamptz('packed_told_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+/** What colleagues write about a purchase; never shown to customers. */
+export const purchaseNotes = pgTable('purchase_notes', {
+  id: uuid().primaryKey().defaultRandom(),
+  purchaseId: uuid('purchase_id').notNull(),
+  author: text().notNull(),
+  text: text().notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 export const purchaseSteps = pgTable('purchase_steps', {

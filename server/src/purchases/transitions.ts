@@ -1,10 +1,4 @@
-import {
-  dispatchUndoEnd,
-  type LinesRefund,
-  type Operations,
-  purchaseCan,
-  stateBeforeDispatch,
-} from '@tohfa/contract';
+import { type LinesRefund, type Operations, purchaseCan } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
@@ -15,7 +9,7 @@ import {
   type Refund,
   refundFromTarget,
 } from '../payments/index.ts';
-import { type Database, databaseNow } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { buyerId, getViewFor, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { linesRefundedQueue, purchaseMovedQueue } from './notifications.ts';
@@ -29,78 +23,9 @@ import {
   setLineState,
   undoPurchase,
 } from './order-lines.ts';
-import {
-  findPurchase,
-  listPurchasesOfOrder,
-  lockPurchase,
-  setTracking,
-  transitionPurchase,
-  undoPurchaseDispatch,
-} from './sql.ts';
+import { findPurchase, listPurchasesOfOrder, lockPurchase, transitionPurchase } from './sql.ts';
 import type { OrderLine, Purchase } from './tables.ts';
 import { loadAdminPurchaseViews } from './views.ts';
-
-export async function movePurchase(
-  { database, jobs }: Pick<PaymentDeps, 'database' | 'jobs'>,
-  { body, identity }: Call<Operations['movePurchase']>,
-) {
-  const before = await findPurchase(database, body.id);
-  if (!before) return refuse('not_found');
-  const refusal = await database.transaction(async (tx) => {
-    if (body.status !== 'delivered' && (await isBeingRefunded(tx, before)))
-      return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
-    const stepId = await transitionPurchase(tx, body.id, body.status, trackingNote(body));
-    if (stepId === undefined) return refuse('wrong_state');
-    if (body.status === 'dispatched' && body.trackingNumber) await setTracking(tx, body.id, body);
-    await jobs.send(purchaseMovedQueue, { purchaseId: body.id, status: body.status, stepId }, tx, {
-      ...(body.status === 'dispatched' && { after: dispatchUndoEnd(await databaseNow(tx)) }),
-    });
-    await recordAudit(tx, {
-      actor: identity.admin.email,
-      action: 'purchase-move',
-      subject: String(before.number),
-      before: { status: before.status },
-      after: { status: body.status, note: trackingNote(body) },
-    });
-    return undefined;
-  });
-  if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(database, [body.id]);
-  return order ? { success: true as const, order } : refuse('not_found');
-}
-
-/** A slip is taken back: the purchase is packed again, and the message that waits finds its step gone. */
-export async function undoDispatch(
-  { database }: Pick<PaymentDeps, 'database'>,
-  { body, identity }: Call<Operations['undoDispatch']>,
-) {
-  const before = await findPurchase(database, body.id);
-  if (!before) return refuse('not_found');
-  const refusal = await database.transaction(async (tx) => {
-    if (await isBeingRefunded(tx, before))
-      return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
-    // Without money there is nothing to pack again: it was refunded at the provider meanwhile.
-    if ((await ledgerBalance(tx, before.orderId)) === 0 || !(await undoPurchaseDispatch(tx, body.id)))
-      return refuse('wrong_state', { message: ({ purchases }) => purchases.dispatchStands });
-    await recordAudit(tx, {
-      actor: identity.admin.email,
-      action: 'purchase-undo-dispatch',
-      subject: String(before.number),
-      before: { status: before.status, courier: before.courier, trackingNumber: before.trackingNumber },
-      after: { status: stateBeforeDispatch.purchase },
-    });
-    return undefined;
-  });
-  if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(database, [body.id]);
-  return order ? { success: true as const, order } : refuse('not_found');
-}
-
-/** What the buyer reads in the timeline. */
-function trackingNote({ note, courier, trackingNumber }: Call<Operations['movePurchase']>['body']): string {
-  const tracking = [courier, trackingNumber].filter(Boolean).join(' ');
-  return [tracking, note].filter(Boolean).join('. ').slice(0, 300);
-}
 
 export async function cancelLine(payments: PaymentDeps, call: Call<Operations['cancelLine']>) {
   const { database } = payments;
@@ -276,6 +201,6 @@ export async function refundPurchase(
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(database, [body.id]);
+  const [order] = await loadAdminPurchaseViews(database, [body.id], identity.admin.role);
   return order ? { success: true as const, order } : refuse('not_found');
 }

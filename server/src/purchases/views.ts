@@ -1,9 +1,13 @@
 import {
   type AdminPurchase,
+  type AdminRole,
+  daysBetween,
+  findPincode,
+  indianDay,
   type Operations,
-  ORDERS_PER_PAGE,
   PAISE_PER_RUPEE,
   type PurchaseLine,
+  type PurchaseState,
   type PurchaseView,
   paise,
   purchaseCan,
@@ -12,9 +16,8 @@ import {
 } from '@tohfa/contract';
 import { listContributions } from '../gifts/index.ts';
 import { refundArrival } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, databaseNow } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
-import { searchWords } from '../platform/recent-text-search.ts';
 import {
   listShownPurchases,
   listShownPurchasesOf,
@@ -22,7 +25,7 @@ import {
   type ShownPurchase,
 } from './order-facts.ts';
 import { keptPaise } from './order-lines.ts';
-import { countPurchasesByStatus, searchPurchases, toReturn } from './sql.ts';
+import { countPurchasesByStatus, toReturn } from './sql.ts';
 import { lineAmount } from './tax.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
@@ -32,17 +35,6 @@ export async function myOrders(database: Database, { identity }: Call<Operations
     listContributions(database, userId),
   ]);
   return { orders, funded };
-}
-
-export async function allOrders(database: Database, { query }: Call<Operations['allOrders']>) {
-  const limit = query.limit ?? ORDERS_PER_PAGE;
-  const { ids, total, more } = await searchPurchases(database, {
-    status: query.status,
-    words: searchWords(query.q ?? ''),
-    limit,
-    offset: ((query.page ?? 1) - 1) * limit,
-  });
-  return { orders: await loadAdminPurchaseViews(database, ids), total, more };
 }
 
 /** For the dashboard. */
@@ -163,12 +155,15 @@ const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 export async function loadAdminPurchaseViews(
   database: Database,
   ids: readonly string[],
+  role: AdminRole,
 ): Promise<AdminPurchase[]> {
+  const now = await databaseNow(database);
   const rows = await listShownPurchases(database, ids);
   return rows.map((shown) => {
     const { buyerName, buyerEmail, buyerPhone, paymentId, status, userId, guestBuyerId } = shown.purchase;
-    const nextStates = [...purchaseTransitions[status]];
-    return {
+    const { dueAt, assignedTo } = shown.purchase;
+    const due = dueOf(status, dueAt, now);
+    const view = {
       ...toPurchaseView(shown),
       buyerName,
       buyerEmail,
@@ -176,7 +171,34 @@ export async function loadAdminPurchaseViews(
       ...(guestBuyerId !== null && userId === null && { isGuest: true }),
       paymentId,
       refundable: purchaseCan.refundPart(status) ? Math.floor(keptPaise(shown.lines) / PAISE_PER_RUPEE) : 0,
-      nextStates,
+      nextStates: [...purchaseTransitions[status]],
+      ...(dueAt && { dueAt: dueAt.toISOString() }),
+      ...(due && { due }),
+      ...(assignedTo !== null && { assignedTo }),
     };
+    return role === 'money' ? withoutWhereabouts(view) : view;
   });
 }
+
+/** Only what is still to be sent can be late. */
+function dueOf(status: PurchaseState, dueAt: Date | null, now: Date): AdminPurchase['due'] {
+  if ((status !== 'placed' && status !== 'packed') || dueAt === null) return undefined;
+  if (dueAt < now) return 'late';
+  const days = daysBetween(indianDay(now), indianDay(dueAt));
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later';
+}
+
+/** Who looks after the money needs no phone and no door: the last digits and the pincode tell two people apart. */
+function withoutWhereabouts(order: AdminPurchase): AdminPurchase {
+  const { recipient, buyerPhone, address } = order;
+  const pincode = findPincode(address);
+  return {
+    ...order,
+    address: pincode === undefined ? HIDDEN : `${HIDDEN} ${pincode}`,
+    ...(recipient && { recipient: { ...recipient, phone: lastDigits(recipient.phone) } }),
+    ...(buyerPhone !== undefined && { buyerPhone: lastDigits(buyerPhone) }),
+  };
+}
+
+const HIDDEN = '••••';
+const lastDigits = (phone: string) => `${HIDDEN}${phone.slice(-3)}`;

@@ -2,7 +2,7 @@ import { daysAfter, nameOfOrder, type PurchaseState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
-import { searchPurchases } from './sql.ts';
+import { countDue, searchPurchases } from './desk/sql.ts';
 
 /** Orders to pack and to dispatch: how many by delivery day and slot, and the first few of each. */
 export async function listOrdersToShip(
@@ -10,7 +10,8 @@ export async function listOrdersToShip(
   { today, items }: { today: string; items: number },
 ) {
   const tomorrow = daysAfter(today, 1);
-  const [days, slots, toPack, toDispatch] = await Promise.all([
+  const [due, days, slots, toPack, toDispatch] = await Promise.all([
+    countDue(database, new Date()),
     countByDay(database),
     countBySlot(database, [today, tomorrow]),
     listDue(database, 'placed', items),
@@ -20,8 +21,8 @@ export async function listOrdersToShip(
     days.filter(counted).reduce((sum, { total }) => sum + total, 0);
   const next = days.find(({ day }) => day !== null && day > today)?.day;
   return {
-    late: total(({ day }) => day !== null && day < today),
-    dueToday: total(({ day }) => day === today),
+    late: due.late,
+    dueToday: due.today,
     toPack: { count: total(({ status }) => status === 'placed'), items: toPack },
     toDispatch: { count: total(({ status }) => status === 'packed'), items: toDispatch },
     slots,
@@ -68,9 +69,8 @@ export async function listReturnsToDecide(database: Database, items: number) {
 
 /** By number, product, buyer, recipient, phone or address; the order with exactly this number comes first. */
 export async function findOrders(database: Database, text: string, limit: number): Promise<FoundOrder[]> {
-  const words = searchWords(text);
-  if (words.length === 0) return [];
-  const { ids } = await searchPurchases(database, { status: undefined, words, limit, offset: 0 });
+  if (searchWords(text).length === 0) return [];
+  const { ids } = await searchPurchases(database, { query: { q: text }, now: new Date(), limit });
   const number = /^#?(\d{1,15})$/.exec(text.trim())?.[1] ?? '0';
   const rows = await queryRows<OrderRow & { buyer: string; status: PurchaseState }>(
     database,

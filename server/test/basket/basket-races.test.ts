@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
-import { BENGALURU, createCoupon, RECIPIENT, setDeliveryRules } from '../support/baskets.ts';
+import {
+  adminCookie,
+  BENGALURU,
+  createCoupon,
+  newestOrder,
+  RECIPIENT,
+  setDeliveryRules,
+} from '../support/baskets.ts';
 import { expectMoneyAddsUp, payAtCheckout, reportPayment } from '../support/buying.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
@@ -99,6 +106,35 @@ it('every parcel of an order is cancelled at once, each twice: each goes back on
       join ledger_entries e on e.target_id = o.id group by o.id having sum(e.amount_paise) <> 0`,
   );
   expect(rows).toEqual([]);
+});
+
+it('a packed order is dispatched and put back at the same moment: exactly one of the two happens', {
+  timeout: 600_000,
+}, async () => {
+  const { database } = shop.opened;
+  const productId = await productToSell(database, { stock: 100 });
+  const buyers = await Promise.all(Array.from({ length: PEOPLE / 4 }, () => signedInPerson(database)));
+  const cookie = await adminCookie(shop);
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      await orderAndPay({ items: [{ productId, quantity: 1 }] }, 1220, buyer);
+      const { id } = await newestOrder(shop, buyer);
+      const answerOf = async (name: 'movePurchase' | 'undoPacked', status?: string) =>
+        (await untilAnswered(() => shop.call(name, { cookie, body: { id, ...(status && { status }) } })))
+          .statusCode;
+      expect(await answerOf('movePurchase', 'packed')).toBe(200);
+      const [sent, undone] = await Promise.all([
+        answerOf('movePurchase', 'dispatched'),
+        answerOf('undoPacked'),
+      ]);
+      expect([sent, undone].toSorted()).toEqual([200, 409]);
+      const { status, steps } = await newestOrder(shop, buyer);
+      expect(steps.map((step) => step.status)).toEqual(
+        sent === 200 ? ['placed', 'packed', 'dispatched'] : ['placed'],
+      );
+      expect(status).toBe(sent === 200 ? 'dispatched' : 'placed');
+    }),
+  );
 });
 
 const toFamilies = (productId: number, families: number) =>

@@ -210,6 +210,21 @@ test('admins print the slip and the card as A5, with every message', async () =>
   expect(text).toContain('Kamala Devi');
   expect(text).toContain('and many more');
   expect((await shop.call('cardPdf', { token: ravi.token, query: { id } })).statusCode).toBe(401);
+
+  // Slips of many: without what is written on the cards, and without gifts that are not paid.
+  const [another, unpaid] = [await paidGift(), await openGift(shop, { priceRupees: 300 })];
+  const ids = [id, another.id, unpaid.id];
+  const slips = await shop.call('giftPapers', { cookie, body: { kind: 'slips', ids } });
+  const printed = await extractText(new Uint8Array(slips.rawPayload), { mergePages: true });
+  expect(printed.totalPages).toBe(2);
+  expect(printed.text).toContain('Kamala Devi');
+  expect(printed.text).not.toContain('and many more');
+  const cards = await shop.call('giftPapers', { cookie, body: { kind: 'cards', ids: ids.slice(0, 2) } });
+  const both = await extractText(new Uint8Array(cards.rawPayload), { mergePages: true });
+  expect(both.totalPages).toBe(6);
+  expect(cards.rawPayload.length).toBeLessThan(1.5 * pdf.rawPayload.length);
+  const none = await shop.call('giftPapers', { cookie, body: { kind: 'slips', ids: [unpaid.id] } });
+  expect(none.statusCode).toBe(404);
 });
 
 async function paidGift() {

@@ -91,6 +91,9 @@ export function makeRareObjects(
       await closeCheckouts(shop, gift.shared ?? '', contributorToken);
       return gift;
     }),
+    'packed purchase': once(() =>
+      ownAndForeign((owner) => movedPurchase(shop, owner, ['packed'], { productId, cookie })),
+    ),
     'sent purchase': once(() =>
       ownAndForeign((owner) => movedPurchase(shop, owner, ['packed', 'dispatched'], { productId, cookie })),
     ),
@@ -242,6 +245,7 @@ export type RareKind =
   | 'paid order'
   | 'signed gift'
   | 'sent gift'
+  | 'packed purchase'
   | 'sent purchase'
   | 'gift without open checkouts'
   | 'card link'

@@ -25,7 +25,7 @@ import { claimRefundsToCheck } from '../../src/payments/refunds/refunds-sql.ts';
 import { type Database, type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { clientOf } from '../../src/platform/prepared.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
-import { searchPurchases } from '../../src/purchases/sql.ts';
+import { countDue, searchPurchases } from '../../src/purchases/desk/sql.ts';
 import { countOrdersToShip, listPurchaseViewsOf } from '../../src/purchases/views.ts';
 
 /** Large enough that the planner prefers an index, and that reading a whole table shows. */
@@ -78,6 +78,14 @@ it('a generated history breaks no invariant', async () => {
   expect(await findBrokenInvariants(opened.database)).toEqual([]);
 });
 
+function findOrders(
+  database: Database,
+  query: Parameters<typeof searchPurchases>[1]['query'],
+  assignedTo?: string,
+) {
+  return searchPurchases(database, { query, assignedTo, now: new Date(), limit: PAGE.limit });
+}
+
 const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'a session': (database) => findActiveSession(database, hashToken('session-77')),
   'the gifts of a person': (database) => listGiftsByOwner(database, userId),
@@ -89,12 +97,17 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'gifts by rare words': (database) => searchGifts(database, { ...PAGE, words: ['person77@'] }),
   'gifts by common words': (database) => searchGifts(database, { ...PAGE, words: ['bengaluru'] }),
   'gifts by words nobody wrote': (database) => searchGifts(database, { ...PAGE, words: ['zzzzz'] }),
-  'the list of orders': (database) => searchPurchases(database, { ...PAGE, words: [] }),
-  'orders in a state': (database) => searchPurchases(database, { ...PAGE, status: 'placed', words: [] }),
-  'orders by rare words': (database) => searchPurchases(database, { ...PAGE, words: ['person77@'] }),
-  'orders by common words': (database) => searchPurchases(database, { ...PAGE, words: ['rose', 'villa'] }),
-  'orders by a recipient': (database) => searchPurchases(database, { ...PAGE, words: ['recipient77'] }),
-  'orders by a payment': (database) => searchPurchases(database, { ...PAGE, words: ['pay_12345'] }),
+  'the list of orders': (database) => findOrders(database, {}),
+  'orders in a state': (database) => findOrders(database, { status: 'placed' }),
+  'orders to do, by their day': (database) => findOrders(database, { status: 'to-do', sort: 'due' }),
+  'orders to do, by words': (database) => findOrders(database, { status: 'to-do', sort: 'due', q: 'rose' }),
+  'late orders': (database) => findOrders(database, { due: 'late', sort: 'due' }),
+  'orders of an admin': (database) => findOrders(database, {}, 'admin@tohfa.test'),
+  'what is due': (database) => countDue(database, new Date()),
+  'orders by rare words': (database) => findOrders(database, { q: 'person77@' }),
+  'orders by common words': (database) => findOrders(database, { q: 'rose villa' }),
+  'orders by a recipient': (database) => findOrders(database, { q: 'recipient77' }),
+  'orders by a payment': (database) => findOrders(database, { q: 'pay_12345' }),
   'people by rare words': (database) => usersMatching(database, 'person77', 20),
   'people by common words': (database) => usersMatching(database, 'example', 20),
   'the list of customers': (database) => findCustomers(database, CUSTOMERS),
@@ -177,7 +190,7 @@ it('a page of the gifts in one state passes over no others', async () => {
 it('letters that every order has are not looked up in the index', async () => {
   const blocksOf = async (word: string) => {
     const before = await indexReads('purchases_search');
-    await searchPurchases(opened.database, { ...PAGE, words: [word] });
+    await findOrders(opened.database, { q: word });
     return (await indexReads('purchases_search')).blocks - before.blocks;
   };
   expect(await blocksOf('person7712@')).toBe(await blocksOf('on7712@'));
@@ -196,7 +209,7 @@ it.each([
   ['recipient7712', '919800007712'],
   ['zz', 'person77@'],
 ])('%s: the search finds what is there', async (...words) => {
-  const { ids, total } = await searchPurchases(opened.database, { ...PAGE, words });
+  const { ids, total } = await findOrders(opened.database, { q: words.join(' ') });
   const text = sql`concat_ws(' ', number, product_name, buyer_name, buyer_email, address, payment_id, contents)`;
   const has = words.map((word) => sql`strpos(lower(${text}), lower(${word})) > 0`);
   const rows = await queryRows<{ id: string }>(

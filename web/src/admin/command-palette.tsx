@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, errorMessage } from '../lib/api.ts';
 import { useDebounced } from '../lib/debounce.ts';
-import { customerPath, editProductPath, paths } from '../lib/paths.ts';
+import { customerPath, editProductPath, manageOrderPath, paths } from '../lib/paths.ts';
 import { type ShownGroup, useMenu } from './menu.ts';
 
 const { search: texts } = desk;
@@ -170,7 +170,7 @@ function toGroups({ orders = [], gifts = [], products = [], people = [] }: Found
         key: id,
         title: texts.order({ number, name }),
         detail: texts.for({ name: recipient || buyer }),
-        to: `${paths.ordersManagement}?q=${number}`,
+        to: manageOrderPath(id),
       })),
     },
     {

@@ -1,5 +1,5 @@
-import { SearchIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ChevronDownIcon, SearchIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChipLink } from '../ui/buttons.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
@@ -100,4 +100,28 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (query: string) => void;
+}
+
+/** Narrows a list by one of a few values; an empty one is no filter. */
+export function SelectFilter({ label, value, onChange, children }: SelectFilterProps) {
+  return (
+    <div className="relative wide:w-44">
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+        className={`h-11 w-full appearance-none truncate rounded-control border bg-surface pr-9 pl-3.5 text-14 focus-visible:outline-offset-0 ${value === undefined ? 'border-field-border' : 'border-rani bg-rani-soft font-semibold text-rani'}`}
+      >
+        {children}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-3 right-2.5 size-5 text-ink-soft" />
+    </div>
+  );
+}
+
+interface SelectFilterProps {
+  label: string;
+  value: string | number | undefined;
+  onChange: (value: string) => void;
+  children: ReactNode;
 }

@@ -116,7 +116,10 @@ export function useMenu(): ShownGroup[] {
   return MENU.flatMap(({ items, ...group }) => {
     const shown = items
       .filter(({ call }) => mayCall(call))
-      .map((item) => ({ ...item, isCurrent: [item.to, ...(item.shows ?? [])].includes(pathname) }));
+      .map((item) => {
+        const isShown = [item.to, ...(item.shows ?? [])].includes(pathname);
+        return { ...item, isCurrent: isShown || pathname.startsWith(`${item.to}/`) };
+      });
     const [first] = shown;
     return first ? [{ ...group, to: first.to, items: shown, isCurrent: shown.some(isCurrent) }] : [];
   });

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDownIcon, ArrowLeftIcon, ArrowRightIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { IconButton } from '../ui/buttons.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { AdminLoadError } from './page.tsx';
@@ -62,6 +62,32 @@ export function SortableHeadCell<Column extends string>({
 
 export function Cell({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <td className={`px-3 py-2 first:pl-4 last:pr-4 ${className}`}>{children}</td>;
+}
+
+/** A click, not a change: only a click says whether Shift was held. */
+export function TickBox({ label, checked, isPartly = false, onClick }: TickBoxProps) {
+  return (
+    <label className="relative z-1 -ml-3 flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+        }}
+        onClick={onClick}
+        readOnly
+        className="size-5 cursor-pointer accent-rani"
+      />
+    </label>
+  );
+}
+
+interface TickBoxProps {
+  label: string;
+  checked: boolean;
+  isPartly?: boolean;
+  onClick: (event: MouseEvent) => void;
 }
 
 /** Opens what its row is about; the whole row, which has to be `relative`, takes the click. */

@@ -7,7 +7,7 @@ import { useAdminQuery, useMayCall } from '../admin/session.ts';
 import { PROBLEM_TEXTS } from '../admin/status-problems.ts';
 import { call } from '../lib/api.ts';
 import { formatCalendarDate, formatShortDay, timeAgo } from '../lib/dates.ts';
-import { paths, stockHistoryPath } from '../lib/paths.ts';
+import { manageOrderPath, paths, stockHistoryPath } from '../lib/paths.ts';
 import { Badge } from '../ui/data-display.tsx';
 import { FestiveGifts } from '../ui/drawings.tsx';
 import { SquareImage } from '../ui/images.tsx';
@@ -113,7 +113,7 @@ function OrderParts({ orders, day }: { orders: Today['orders']; day: string }) {
   const item = (order: OrderToShip, action?: ReactNode) => (
     <Item
       key={order.id}
-      to={`${paths.ordersManagement}?q=${order.number}`}
+      to={manageOrderPath(order.id)}
       title={`${order.number} · ${order.name}`}
       detail={[order.recipient, order.slot].filter(Boolean).join(', ')}
       badge={<Due date={order.deliveryDate} today={day} />}

@@ -47,6 +47,7 @@ export const paths = {
   createCategory: '/create-category',
   giftsManagement: '/gifts-management',
   ordersManagement: '/orders-management',
+  manageOrder: '/orders-management/:id',
   returnsManagement: '/returns-management',
   couponsManagement: '/coupons-management',
   deliveryManagement: '/delivery-management',
@@ -101,6 +102,11 @@ export function addToBasketPath(productId: number, variantId?: number): string {
 
 export function orderPath(id: string): string {
   return `${paths.orders}/${id}`;
+}
+
+/** An order at the admins' desk. */
+export function manageOrderPath(id: string): string {
+  return `${paths.ordersManagement}/${id}`;
 }
 
 /** To review one product of an order. */

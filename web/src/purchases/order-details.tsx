@@ -141,7 +141,7 @@ function Parcels({ order, onOpen }: { order: PurchaseView; onOpen: OrderDetailsP
   );
 }
 
-function paidRows(order: PurchaseView) {
+export function paidRows(order: PurchaseView) {
   const rows = [
     { label: 'Price', rupees: order.price },
     ...((order.discount ?? 0) > 0

@@ -50,16 +50,15 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 /** A filter of a list, with a small picture before its name. */
 export function ChipLink({ to, selected, mark, children }: ChipLinkProps) {
   return (
-    <Link
-      to={to}
-      aria-current={selected ? 'true' : undefined}
-      className="flex h-11 shrink-0 snap-start items-center gap-2 whitespace-nowrap rounded-full border border-hairline bg-surface px-4.5 font-medium text-14 transition-colors duration-160 hover:border-rani hover:text-rani aria-[current]:border-rani aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani"
-    >
+    <Link to={to} aria-current={selected ? 'true' : undefined} className={CHIP_CLASS}>
       {mark}
       {children}
     </Link>
   );
 }
+
+export const CHIP_CLASS =
+  'flex h-11 shrink-0 snap-start items-center gap-2 whitespace-nowrap rounded-full border border-hairline bg-surface px-4.5 font-medium text-14 transition-colors duration-160 hover:border-rani hover:text-rani aria-[current]:border-rani aria-[current]:bg-rani-soft aria-[current]:font-bold aria-[current]:text-rani';
 
 interface ChipLinkProps {
   to: string;

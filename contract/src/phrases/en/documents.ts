@@ -74,11 +74,49 @@ export const documents = {
   },
   card: {
     title: ({ id }: { id: string }) => `Card ${id}`,
+    papersTitle: 'Slips and cards',
     for: ({ name }: { name: string }) => `For ${name}`,
     dear: ({ name }: { name: string }) => `Dear ${name},`,
     fromAll: ({ organiser }: { organiser: string }) =>
       `This is from all of us, with love. ${organiser} brought us together.`,
     alsoFrom: ({ names }: { names: readonly string[] }) => `With love also from ${names.join(', ')}.`,
+  },
+  /** For the packing table: no prices, because the slip goes with the gift. */
+  packing: {
+    title: 'Packing slips',
+    heading: 'Packing slip',
+    deliver: 'Deliver',
+    parcel: 'Parcel',
+    parcelOf: ({ index, count }: { index: number; count: number }) => `${index} of ${count}`,
+    to: 'To',
+    extras: 'With it',
+    giftWrap: 'Gift wrap',
+    card: 'A card with the sender’s words',
+    sku: 'SKU',
+    scan: ({ number }: { number: number }) => `Scan to open order ${number} at the desk.`,
+  },
+  labels: {
+    title: 'Address labels',
+    from: ({ name, address }: Record<'name' | 'address', string>) => `From ${name}, ${address}`,
+    to: 'To',
+    order: ({ number, deliver }: { number: number; deliver: string }) =>
+      [`Order ${number}`, deliver].filter(Boolean).join(' · '),
+  },
+  orderCards: {
+    title: 'Gift cards',
+    for: ({ name }: { name: string }) => (name === '' ? 'For you' : `For ${name}`),
+    order: ({ number }: { number: number }) => `Order ${number}`,
+  },
+  pickList: {
+    title: 'Pick list',
+    made: 'Made',
+    orders: 'Orders',
+    units: 'Units',
+    category: 'Category',
+    product: 'Product',
+    inOrders: 'In orders',
+    picked: 'Picked',
+    none: 'No longer in the shop',
   },
   slip: {
     parcel: ({ id, productName }: Record<'id' | 'productName', string>) => `Parcel ${id}\n${productName}`,

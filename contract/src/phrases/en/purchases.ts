@@ -5,6 +5,8 @@ export const purchases = {
   alreadyCancelled: 'This order has already been cancelled.',
   alreadyShipped: 'This order has already shipped and cannot be cancelled.',
   dispatchStands: 'This dispatch can no longer be undone.',
+  nothingToPrint: 'None of these orders has anything to print.',
+  packedStands: 'This order is no longer just packed, so there is nothing to put back.',
   partClosed: 'This part of the order can no longer be changed.',
   refundedMeanwhile: 'Something of this order was refunded meanwhile. Please look at it again.',
   partRefunded: 'This part of the order has already been refunded.',

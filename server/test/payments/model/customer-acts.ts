@@ -249,7 +249,7 @@ export async function refundPartAct(sequence: Sequence): Promise<void> {
   const amount = 1 + random.below(random.chance(0.8) ? 400 : 4000);
   let refundedAmount = 0;
   await retried(sequence, async () => {
-    const [seen] = await loadAdminPurchaseViews(shop.opened.database, [id]);
+    const [seen] = await loadAdminPurchaseViews(shop.opened.database, [id], 'owner');
     refundedAmount = seen?.refundedAmount ?? 0;
   });
   const answer = await acknowledged(sequence, `${amount} of parcel ${parcel + 1} go back`, () =>

@@ -1,7 +1,7 @@
 import { PRODUCT_STATES, PRODUCT_STOCK_FILTERS } from '@tohfa/contract';
-import { ChevronDownIcon, DownloadIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { SearchField } from '../../admin/filters.tsx';
+import { DownloadIcon } from 'lucide-react';
+import { useState } from 'react';
+import { SearchField, SelectFilter } from '../../admin/filters.tsx';
 import { routes } from '../../lib/admin-routes.ts';
 import { buttonClass } from '../../ui/buttons.tsx';
 import { useCategories } from '../products.ts';
@@ -28,7 +28,7 @@ export function ProductFilters({ filter, tags, onChange }: ProductFiltersProps) 
         onSearch={(q) => set({ q })}
       />
       <div className="-mt-1 grid grid-cols-2 gap-2 wide:flex wide:flex-wrap">
-        <Filter
+        <SelectFilter
           label="Category"
           value={filter.category}
           onChange={(value) => set({ category: value === '' ? undefined : Number(value) })}
@@ -39,31 +39,31 @@ export function ProductFilters({ filter, tags, onChange }: ProductFiltersProps) 
               {name}
             </option>
           ))}
-        </Filter>
-        <Filter label="State" value={filter.state} onChange={(state) => set({ state })}>
+        </SelectFilter>
+        <SelectFilter label="State" value={filter.state} onChange={(state) => set({ state })}>
           <option value="">Any state</option>
           {PRODUCT_STATES.map((state) => (
             <option key={state} value={state}>
               {STATE_LABELS[state]}
             </option>
           ))}
-        </Filter>
-        <Filter label="Stock" value={filter.stock} onChange={(stock) => set({ stock })}>
+        </SelectFilter>
+        <SelectFilter label="Stock" value={filter.stock} onChange={(stock) => set({ stock })}>
           <option value="">Any stock</option>
           {PRODUCT_STOCK_FILTERS.map((stock) => (
             <option key={stock} value={stock}>
               {STOCK_LABELS[stock]}
             </option>
           ))}
-        </Filter>
-        <Filter label="Tag" value={filter.tag} onChange={(tag) => set({ tag })}>
+        </SelectFilter>
+        <SelectFilter label="Tag" value={filter.tag} onChange={(tag) => set({ tag })}>
           <option value="">Any tag</option>
           {[...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].map((tag) => (
             <option key={tag} value={tag}>
               {tag}
             </option>
           ))}
-        </Filter>
+        </SelectFilter>
         {isNarrowed && (
           <button
             type="button"
@@ -81,22 +81,6 @@ export function ProductFilters({ filter, tags, onChange }: ProductFiltersProps) 
   );
 }
 
-function Filter({ label, value, onChange, children }: FilterProps) {
-  return (
-    <div className="relative wide:w-44">
-      <select
-        aria-label={label}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value)}
-        className={`h-11 w-full appearance-none truncate rounded-control border bg-surface pr-9 pl-3.5 text-14 focus-visible:outline-offset-0 ${value === undefined ? 'border-field-border' : 'border-rani bg-rani-soft font-semibold text-rani'}`}
-      >
-        {children}
-      </select>
-      <ChevronDownIcon className="pointer-events-none absolute top-3 right-2.5 size-5 text-ink-soft" />
-    </div>
-  );
-}
-
 export const STATE_LABELS = { active: 'Active', draft: 'Draft', hidden: 'Hidden' } as const;
 const STOCK_LABELS = { in: 'In stock', low: 'Running low', out: 'Out of stock' } as const;
 
@@ -105,13 +89,6 @@ interface ProductFiltersProps {
   /** All that are in use. */
   tags: readonly string[];
   onChange: (filter: ProductView['filter']) => void;
-}
-
-interface FilterProps {
-  label: string;
-  value: string | number | undefined;
-  onChange: (value: string) => void;
-  children: ReactNode;
 }
 
 /** What the filters find, or everything, in columns that can be imported again. */

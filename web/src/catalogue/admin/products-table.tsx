@@ -3,7 +3,7 @@ import { CopyIcon, HistoryIcon, PencilIcon, Trash2Icon } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useStepUp } from '../../admin/step-up.tsx';
-import { Cell, HeadCell, type Sort, SortableHeadCell, Table } from '../../admin/table.tsx';
+import { Cell, HeadCell, type Sort, SortableHeadCell, Table, TickBox } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
 import { copyProductPath, editProductPath, stockHistoryPath } from '../../lib/paths.ts';
 import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
@@ -197,25 +197,6 @@ function RowActions({ product: { id, name }, onDelete }: Pick<ProductRowProps, '
   );
 }
 
-/** A click, not a change: only a click says whether Shift was held. */
-function TickBox({ label, checked, isPartly = false, onClick }: TickBoxProps) {
-  return (
-    <label className="relative z-1 -ml-3 flex size-11 cursor-pointer items-center justify-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        ref={(box) => {
-          if (box) box.indeterminate = isPartly;
-        }}
-        onClick={onClick}
-        readOnly
-        className="size-5 cursor-pointer accent-rani"
-      />
-    </label>
-  );
-}
-
 function CostAndMargin({ product }: { product: AdminProduct }) {
   if (product.cost === undefined) return null;
   return (
@@ -256,11 +237,4 @@ interface ProductRowProps {
   onTick: (event: MouseEvent) => void;
   onOpenVariants: () => void;
   onDelete: () => void;
-}
-
-interface TickBoxProps {
-  label: string;
-  checked: boolean;
-  isPartly?: boolean;
-  onClick: (event: MouseEvent) => void;
 }

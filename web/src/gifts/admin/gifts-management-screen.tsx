@@ -4,16 +4,24 @@ import {
   GIFTS_PER_PAGE,
   type GiftState,
   giftTransitions,
+  MAX_GIFTS_ON_PAPER,
   nameOfGift,
 } from '@tohfa/contract';
+import { giftPaperLabels } from '@tohfa/contract/screens';
+import { PrinterIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ExportButton } from '../../admin/export.tsx';
 import { SearchField, StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { SavedFilters } from '../../admin/saved-filters.tsx';
+import { useMayCall } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
+import { call, callForResponse } from '../../lib/api.ts';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useAction } from '../../ui/actions.tsx';
+import { Button } from '../../ui/buttons.tsx';
 import { Badge, EmailText } from '../../ui/data-display.tsx';
 import { giftStates } from '../gift-status.tsx';
 import { saveGiftsCsv, useAllGifts } from './all-gifts.ts';
@@ -25,12 +33,14 @@ export default function GiftsManagementScreen() {
   const { filter, page, search, goToPage } = useStateFilter(GIFT_STATES);
   const gifts = useAllGifts(filter, page);
   const withStepUp = useStepUp();
+  const may = useMayCall();
   // Not taken from the list: a gift that moves on may leave the list that is filtered by its old state.
   const [open, setOpen] = useState<AdminGift>();
 
   return (
     <>
       <AdminHeading title="Group gifts">
+        {filter.status === 'paid' && may('giftPapers') && <GiftPaperButtons q={filter.q} />}
         <ExportButton onExport={() => withStepUp(() => saveGiftsCsv(filter))} />
       </AdminHeading>
       <SearchField
@@ -69,6 +79,28 @@ export default function GiftsManagementScreen() {
       )}
     </>
   );
+}
+
+/** What goes into the parcels of all gifts of the list. */
+function GiftPaperButtons({ q }: { q: string | undefined }) {
+  const print = useAction(async (kind: keyof typeof giftPaperLabels) => {
+    const query = { status: 'paid' as const, ...(q && { q }), limit: String(MAX_GIFTS_ON_PAPER) };
+    const ids = (await call('allGifts', { query })).gifts.map(({ id }) => id);
+    const response = await callForResponse('giftPapers', { body: { kind, ids } });
+    saveFile(`tohfa-gift-${kind}.pdf`, await response.blob());
+  });
+  return (Object.keys(giftPaperLabels) as (keyof typeof giftPaperLabels)[]).map((kind) => (
+    <Button
+      key={kind}
+      variant="secondary"
+      aria-busy={print.busy}
+      onClick={() => print.run(kind)}
+      className="h-11! text-14!"
+    >
+      <PrinterIcon />
+      {giftPaperLabels[kind]}
+    </Button>
+  ));
 }
 
 const GIFT_STATES = Object.keys(giftTransitions) as GiftState[];

@@ -99,6 +99,7 @@ const SENTENCES: Record<string, Sentence | undefined> = {
     THING,
     text(after.note) && `, ${text(after.note)}`,
   ],
+  'purchase-undo-packed': () => ['Put ', THING, ' back to be packed'],
   'purchase-undo-dispatch': () => ['Took back the dispatch of ', THING],
   'purchase-refund': (_before, after) => [
     'Cancelled and refunded ',
@@ -216,6 +217,8 @@ const ACTION_LABELS: Record<string, string> = {
   'delivery-rules': 'Changed the delivery rules',
   'product-terms': 'Changed HSN, tax or lead days of a product',
   'purchase-move': 'Updated an order',
+  'purchase-undo-packed': 'Put an order back to be packed',
+  'purchase-assign': 'Said who works on an order',
   'purchase-undo-dispatch': 'Took back the dispatch of an order',
   'special-days-remove': 'Deleted special days',
   'purchase-refund': 'Cancelled and refunded an order',

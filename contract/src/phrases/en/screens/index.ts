@@ -8,6 +8,7 @@ export * from './imports.ts';
 export * from './legal-pages.ts';
 export * from './notifications.ts';
 export * from './occasions.ts';
+export * from './orders-desk.ts';
 export * from './pack-details.ts';
 export * from './payments.ts';
 export * from './product-editor.ts';

@@ -1,0 +1,362 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type AdminPurchase,
+  type AnswerOf,
+  type Operations,
+  ORDERS_PER_PAGE,
+  trackingLink,
+  withVariant,
+} from '@tohfa/contract';
+import { orderPage, ordersDesk, parcelTexts } from '@tohfa/contract/screens';
+import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { AdminLoadError, Panel } from '../../admin/page.tsx';
+import { useMayCall } from '../../admin/session.ts';
+import { ApiError } from '../../lib/api.ts';
+import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
+import { manageOrderPath, paths } from '../../lib/paths.ts';
+import { useAction } from '../../ui/actions.tsx';
+import { IconButton } from '../../ui/buttons.tsx';
+import { AmountList, Badge, DescriptionItem, EmailText, TrackParcel } from '../../ui/data-display.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { SquareImage } from '../../ui/images.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { paidRows, placeOf } from '../order-details.tsx';
+import { OrderRefunds, OrderTimeline, purchaseStates } from '../order-status.tsx';
+import { fetchNextIds, useAdminOrder } from './all-orders.ts';
+import {
+  ADVANCED_MESSAGES,
+  AdvanceOrder,
+  RefundOrder,
+  TakeDispatchBack,
+  TakePackedBack,
+} from './order-actions.tsx';
+import { Assignee, OrderHistory, OrderNotes } from './order-colleagues.tsx';
+import { listPath, neighbours, openedList } from './orders-view.ts';
+import { PartRefund } from './part-refund.tsx';
+import { PaperButtons } from './print-papers.tsx';
+
+/** One order: what is in it, for whom, its money, and what can be done next. */
+export default function ManageOrderScreen() {
+  const { id = '' } = useParams();
+  const query = useAdminOrder(id);
+  // The previous order is kept while the next one loads, and must not be acted on.
+  const found = query.data?.order.id === id ? query.data : undefined;
+  const isUnknown =
+    query.error instanceof ApiError && query.error.code !== 'signed_out' && query.error.status < 500;
+  return (
+    <>
+      <OrderNavigation id={id} />
+      {found && <OrderContent key={id} found={found} />}
+      {!found && isUnknown && <UnknownOrder />}
+      {!found && query.isError && !isUnknown && (
+        <AdminLoadError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {!found && !query.isError && <Skeleton className="mt-4 h-96 rounded-card!" />}
+    </>
+  );
+}
+
+function UnknownOrder() {
+  return (
+    <>
+      <PageHeading title="Order" className="wide:text-28!" />
+      <p className="mt-3 text-ink-soft">{orderPage.unknown}</p>
+    </>
+  );
+}
+
+/** Back to the list as it was, and through it in its order, by the keys J and K as well. */
+function OrderNavigation({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const [list, setList] = useState(() => openedList.read());
+  const { previous, next, isLast } = neighbours(list ?? { ids: [] }, id);
+  const hasMore =
+    list !== undefined && isLast && (list.view.page - 1) * ORDERS_PER_PAGE + list.ids.length < list.total;
+  const more = useAction(async () => {
+    if (!list) return;
+    const ids = [...new Set([...list.ids, ...(await fetchNextIds(list.view, list.ids.length))])];
+    const longer = { ...list, ids };
+    openedList.write(longer);
+    setList(longer);
+    const after = neighbours(longer, id).next;
+    if (after) void navigate(after);
+  });
+  const go = (path: string | undefined) => {
+    if (path) void navigate(path);
+    else if (hasMore) more.run();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return;
+    if (event.key === 'j') go(next);
+    if (event.key === 'k' && previous) go(previous);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  const back = listPath(list);
+  const button = 'border border-hairline bg-surface disabled:opacity-40';
+  return (
+    <div className="mb-3 flex items-center justify-between gap-3">
+      <Link
+        to={back.to}
+        state={back.state}
+        className="-ml-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-14 text-rani hover:underline"
+      >
+        <ArrowLeftIcon className="size-4.5" />
+        {orderPage.back}
+      </Link>
+      <nav aria-label="Orders" className="flex gap-2" title={orderPage.keys}>
+        <IconButton
+          label={orderPage.previous}
+          aria-keyshortcuts="K"
+          disabled={previous === undefined}
+          onClick={() => go(previous)}
+          className={button}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton
+          label={orderPage.next}
+          aria-keyshortcuts="J"
+          disabled={next === undefined && !hasMore}
+          onClick={() => go(next)}
+          className={button}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+      </nav>
+    </div>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null)
+  );
+}
+
+function OrderContent({ found: { order, notes, history } }: { found: AdminOrder }) {
+  const may = useMayCall();
+  const { tone, label } = purchaseStates[order.status];
+  return (
+    <article>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <PageHeading title={`Order ${order.number}`} className="wide:text-28!" />
+        <Badge tone={tone}>{label}</Badge>
+        {(order.due === 'late' || order.due === 'today') && (
+          <Badge tone={order.due === 'late' ? 'error' : 'highlight'}>{ordersDesk.badges[order.due]}</Badge>
+        )}
+      </div>
+      <p className="mt-1 text-14 text-ink-soft">
+        {`Placed ${formatIndiaDateTime(order.createdAt)}`}
+        {order.parcels && ` · ${parcelTexts.parcelOf(placeOf(order))}`}
+      </p>
+      {order.disputed && (
+        <Notice tone="error" className="mt-4">
+          The payer has disputed this payment with their bank. Please respond at the payment provider.
+        </Notice>
+      )}
+      <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] wide:items-start">
+        <div className="contents wide:block wide:space-y-4">
+          <div className="order-1">
+            <Panel title="Gifts">
+              <OrderLineList order={order} />
+            </Panel>
+          </div>
+          <div className="order-3">
+            <Panel title="Delivery">
+              <DeliveryFacts order={order} />
+            </Panel>
+          </div>
+          <div className="order-4">
+            <Panel title="Money">
+              <MoneyFacts order={order} />
+            </Panel>
+          </div>
+          <div className="order-7">
+            <Panel title="Timeline">
+              <OrderTimeline order={order} />
+            </Panel>
+          </div>
+        </div>
+        <div className="contents wide:block wide:space-y-4">
+          <div className="order-2">
+            <NextSteps order={order} />
+          </div>
+          <div className="order-5">
+            <OrderNotes orderId={order.id} notes={notes} />
+          </div>
+          {may('orderPapers') && (
+            <div className="order-6">
+              <Panel title={orderPage.papers}>
+                <PaperButtons ids={[order.id]} />
+              </Panel>
+            </div>
+          )}
+          <div className="order-8">
+            <OrderHistory history={history} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What can be done now, by whoever may do it. */
+function NextSteps({ order }: { order: AdminPurchase }) {
+  const may = useMayCall();
+  const queryClient = useQueryClient();
+  const [result, setResult] = useState<string>();
+  const show = (message: string | undefined) => (changed: AdminPurchase) => {
+    setResult(message);
+    queryClient.setQueryData<AdminOrder>(
+      ['admin', 'orders', 'one', order.id],
+      (shown) => shown && { ...shown, order: changed },
+    );
+  };
+  return (
+    <Panel title="What next">
+      <div className="space-y-4">
+        {result && <Notice tone="success">{result}</Notice>}
+        {may('movePurchase') && (
+          <>
+            <AdvanceOrder
+              key={order.status}
+              order={order}
+              onAdvanced={(changed) => show(ADVANCED_MESSAGES[changed.status])(changed)}
+            />
+            <TakeDispatchBack order={order} onUndone={show('Taken back. The buyer was not told.')} />
+            <TakePackedBack order={order} onUndone={show(orderPage.undonePacked)} />
+          </>
+        )}
+        {may('refundPurchase') && order.nextStates.includes('cancelled') && (
+          <RefundOrder order={order} onRefunded={show('Cancelled. The refund is on its way.')} />
+        )}
+        {may('refundPart') && (
+          <PartRefund
+            key={order.refundedAmount}
+            order={order}
+            onRefunded={show('The refund is on its way. The buyer is told by mail.')}
+          />
+        )}
+        {order.nextStates.length === 0 && (
+          <p className="text-14 text-ink-soft">There is nothing left to do for this order.</p>
+        )}
+        <Assignee order={order} mayAssign={may('assignOrder')} />
+      </div>
+    </Panel>
+  );
+}
+
+function OrderLineList({ order }: { order: AdminPurchase }) {
+  return (
+    <>
+      <ul className="space-y-3">
+        {order.lines?.map(({ position, name, variant, image, quantity, state }) => (
+          <li
+            key={position}
+            className={`flex items-center gap-3 ${state === 'ordered' ? '' : 'text-ink-soft'}`}
+          >
+            <SquareImage src={image} alt="" sizes="52px" className="size-13 shrink-0 rounded-small" />
+            <p className="[overflow-wrap:anywhere]">
+              <span className={state === 'ordered' ? '' : 'line-through'}>
+                <span className="font-semibold tabular-nums">{`${quantity} × `}</span>
+                {withVariant({ name, variant })}
+              </span>
+              {state !== 'ordered' && <span className="ml-2 text-12">{LINE_STATES[state]}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {order.parcels && (
+        <ul className="mt-4 border-hairline border-t pt-3 text-14">
+          {order.parcels.map(({ id, number, recipientName, status }) => (
+            <li key={id} className="flex min-h-11 items-center justify-between gap-3">
+              {id === order.id ? (
+                <span>{`Order ${number}, for ${recipientName}: this one`}</span>
+              ) : (
+                <Link to={manageOrderPath(id)} className="font-semibold text-rani hover:underline">
+                  {`Order ${number}, for ${recipientName}`}
+                </Link>
+              )}
+              <span className="text-ink-soft">{purchaseStates[status].label}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const LINE_STATES = { missing: 'Sold out, refunded', cancelled: 'Cancelled', returned: 'Returned' };
+
+function DeliveryFacts({ order }: { order: AdminPurchase }) {
+  return (
+    <Facts>
+      {order.recipient && (
+        <DescriptionItem label="Recipient">
+          {`${order.recipient.name}, ${order.recipient.phone}`}
+        </DescriptionItem>
+      )}
+      <DescriptionItem label="Address">{order.address}</DescriptionItem>
+      {order.deliveryDate && (
+        <DescriptionItem label="Deliver">
+          {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
+        </DescriptionItem>
+      )}
+      {order.trackingNumber && (
+        <DescriptionItem label="Tracking">
+          {[order.courier, order.trackingNumber].filter(Boolean).join(' ')}
+          <TrackParcel link={trackingLink(order)} />
+        </DescriptionItem>
+      )}
+      {order.giftWrap && <DescriptionItem label="Wrapping">Gift-wrapped</DescriptionItem>}
+      {order.message && (
+        <DescriptionItem label="Card">
+          <span className="whitespace-pre-line">{`“${order.message}”`}</span>
+        </DescriptionItem>
+      )}
+    </Facts>
+  );
+}
+
+function MoneyFacts({ order }: { order: AdminPurchase }) {
+  return (
+    <>
+      <Facts>
+        <DescriptionItem label="Buyer">
+          {`${order.buyerName} `}
+          <span className="text-ink-soft">
+            <EmailText>{order.buyerEmail}</EmailText>
+            {order.buyerPhone && ` ${order.buyerPhone}`}
+            {order.isGuest && ' · without an account'}
+          </span>
+        </DescriptionItem>
+        <DescriptionItem label="Payment">{order.paymentId}</DescriptionItem>
+        {order.returns && order.returns.length > 0 && (
+          <DescriptionItem label="Returns">
+            <Link to={paths.returnsManagement} className="font-semibold text-rani hover:underline">
+              {order.returns.map(({ reason, state }) => `${reason} (${state})`).join(', ')}
+            </Link>
+          </DescriptionItem>
+        )}
+      </Facts>
+      <AmountList lines={paidRows(order)} className="mt-3" />
+      <OrderRefunds order={order} />
+    </>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">{children}</dl>;
+}
+
+type AdminOrder = AnswerOf<Operations['adminOrder']>;

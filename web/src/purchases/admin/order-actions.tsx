@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query';
+import { type AdminPurchase, formatRupees } from '@tohfa/contract';
+import { orderPage } from '@tohfa/contract/screens';
+import { useState } from 'react';
+import { useStepUp } from '../../admin/step-up.tsx';
+import { call, errorMessage } from '../../lib/api.ts';
+import { LazyConfirmDialog } from '../../ui/actions.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { openAmount } from '../my-orders.tsx';
+import { useInvalidateOrders } from './all-orders.ts';
+import { DispatchForm, ReasonForm } from './decision-forms.tsx';
+import { UndoDispatch } from './undo.tsx';
+
+/** The next step of the delivery; cancelling is separate. */
+export function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
+  const withStepUp = useStepUp();
+  const invalidateOrders = useInvalidateOrders();
+  const next = order.nextStates.find((state) => state in ADVANCE_LABELS) as AdvanceState | undefined;
+  const advance = useMutation({
+    mutationFn: (body: { status: AdvanceState; note: string; courier?: string; trackingNumber?: string }) =>
+      withStepUp(() => call('movePurchase', { body: { id: order.id, ...body }, keepalive: true })),
+    networkMode: 'always',
+    onSuccess: (answer) => onAdvanced(answer.order),
+    onSettled: () => void invalidateOrders(),
+  });
+  if (next === undefined) return null;
+  const advanceWith = (details: { note: string; courier?: string; trackingNumber?: string }) => {
+    if (!advance.isPending) advance.mutate({ status: next, ...details });
+  };
+  return (
+    <div className="space-y-3">
+      {advance.isError && <Notice tone="error">{errorMessage(advance.error)}</Notice>}
+      {next === 'dispatched' ? (
+        <DispatchForm busy={advance.isPending} onSubmit={advanceWith} />
+      ) : (
+        <Button aria-busy={advance.isPending} onClick={() => advanceWith({ note: '' })} className="w-full">
+          {ADVANCE_LABELS[next]}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const ADVANCED_MESSAGES: Partial<Record<AdminPurchase['status'], string>> = {
+  packed: 'Packed, and the buyer has been notified.',
+  dispatched: 'Dispatched, and the buyer will be told in ten minutes.',
+  delivered: 'Delivered, and the buyer has been notified.',
+};
+
+/** A slip is taken back at the server, for some minutes. */
+export function TakeDispatchBack({ order, onUndone }: TakeBackProps) {
+  const withStepUp = useStepUp();
+  const invalidateOrders = useInvalidateOrders();
+  const undo = useMutation({
+    mutationFn: () => withStepUp(() => call('undoDispatch', { body: { id: order.id }, keepalive: true })),
+    networkMode: 'always',
+    onSuccess: (answer) => onUndone(answer.order),
+    onSettled: () => void invalidateOrders(),
+  });
+  return (
+    <>
+      {undo.isError && <Notice tone="error">{errorMessage(undo.error)}</Notice>}
+      <UndoDispatch
+        {...order}
+        whoIsTold="The buyer is"
+        busy={undo.isPending}
+        onUndo={() => undo.isPending || undo.mutate()}
+      />
+    </>
+  );
+}
+
+const ADVANCE_LABELS = {
+  packed: 'Mark as packed',
+  dispatched: 'Mark as dispatched',
+  delivered: 'Mark as delivered',
+};
+
+/** An accidental "packed" goes back to what is to be packed. */
+export function TakePackedBack({ order, onUndone }: TakeBackProps) {
+  const withStepUp = useStepUp();
+  const invalidateOrders = useInvalidateOrders();
+  const undo = useMutation({
+    mutationFn: () => withStepUp(() => call('undoPacked', { body: { id: order.id }, keepalive: true })),
+    networkMode: 'always',
+    onSuccess: (answer) => onUndone(answer.order),
+    onSettled: () => void invalidateOrders(),
+  });
+  if (order.status !== 'packed') return null;
+  return (
+    <>
+      {undo.isError && <Notice tone="error">{errorMessage(undo.error)}</Notice>}
+      <Button
+        variant="secondary"
+        aria-busy={undo.isPending}
+        onClick={() => undo.isPending || undo.mutate()}
+        className="w-full"
+      >
+        {orderPage.undoPacked}
+      </Button>
+    </>
+  );
+}
+
+/** Cancels the order and refunds the whole amount, with a reason and after a confirmation. */
+export function RefundOrder({ order, onRefunded }: RefundOrderProps) {
+  const withStepUp = useStepUp();
+  const invalidateOrders = useInvalidateOrders();
+  const [reason, setReason] = useState<string>();
+  const refund = useMutation({
+    mutationFn: (refundReason: string) =>
+      withStepUp(() => call('refundPurchase', { body: { id: order.id, reason: refundReason } })),
+    networkMode: 'always',
+    onSuccess: (answer) => onRefunded(answer.order),
+    onSettled: () => void invalidateOrders(),
+  });
+  return (
+    <div className="space-y-3">
+      {refund.isError && <Notice tone="error">{errorMessage(refund.error)}</Notice>}
+      <ReasonForm
+        openLabel="Cancel and refund…"
+        submitLabel={`Cancel and refund ${formatRupees(openAmount(order))}`}
+        requiredMessage="Please give a reason. The buyer will see it."
+        busy={refund.isPending}
+        onSubmit={setReason}
+      />
+      {reason !== undefined && (
+        <LazyConfirmDialog
+          title={`Cancel order ${order.number} and refund ${formatRupees(openAmount(order))}?`}
+          description="This cannot be undone."
+          confirmLabel="Refund"
+          cancelLabel="Keep it"
+          onConfirm={() => {
+            if (!refund.isPending) refund.mutate(reason);
+          }}
+          onClose={() => setReason(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type AdvanceState = keyof typeof ADVANCE_LABELS;
+
+interface TakeBackProps {
+  order: AdminPurchase;
+  onUndone: (order: AdminPurchase) => void;
+}
+
+interface AdvanceOrderProps {
+  order: AdminPurchase;
+  onAdvanced: (order: AdminPurchase) => void;
+}
+
+interface RefundOrderProps {
+  order: AdminPurchase;
+  onRefunded: (order: AdminPurchase) => void;
+}
