@@ -21,6 +21,7 @@ export * from './imports.ts';
 export * from './indian-states.ts';
 export * from './legal-pages.ts';
 export * from './limits.ts';
+export * from './mails.ts';
 export * from './media.ts';
 export * from './money.ts';
 export * from './names.ts';

@@ -14,6 +14,7 @@ import { exploreOperations } from './explore.ts';
 import { giftOperations } from './gifts.ts';
 import { guestOrderOperations } from './guest-orders.ts';
 import { importOperations } from './imports.ts';
+import { mailOperations } from './mails.ts';
 import { mediaOperations } from './media.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...stockOperations,
   ...reviewOperations,
   ...wishlistOperations,
+  ...mailOperations,
   ...mediaOperations,
   ...basketOperations,
   ...couponOperations,

@@ -23,6 +23,7 @@ export const adminScreens = [
   paths.couponsManagement,
   paths.deliveryManagement,
   paths.reviewsManagement,
+  paths.mailsManagement,
   paths.specialDaysManagement,
   paths.customersManagement,
   customerPath('00000000-0000-4000-8000-000000000000'),

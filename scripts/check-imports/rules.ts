@@ -77,6 +77,7 @@ const WEB_LAYERS = [
   'pwa',
   'places',
   'admin',
+  'mails',
   'notifications',
   'accounts',
   'payments',

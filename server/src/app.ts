@@ -30,6 +30,7 @@ import {
 } from './gifts/index.ts';
 import { serveLegalPages } from './legal-pages.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
+import { mailRoutes } from './mails/index.ts';
 import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
 import {
@@ -172,6 +173,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...deskRoutes(shop.desk),
     ...auditRoutes(shop.audit),
     ...customerRoutes(shop.accounts),
+    ...mailRoutes(shop.mails),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),
     ...basketRoutes(database, {

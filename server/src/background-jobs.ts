@@ -37,6 +37,7 @@ import {
   sendGiftNotification,
   sendRequestDigest,
 } from './gifts/index.ts';
+import { cleanUpSentMails } from './mails/index.ts';
 import { removeDiscardedPictures, removeOrphanPictures } from './media/index.ts';
 import {
   announcementQueue,
@@ -229,6 +230,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,
     'stock notices': cleanUpStockNotices,
+    'sent mails': cleanUpSentMails,
     'rate limits': cleanUpRateLimits,
   };
   for (const [name, clean] of Object.entries(cleanups)) {

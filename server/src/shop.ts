@@ -31,6 +31,7 @@ import {
   createNoticeLimits,
   listProductsById,
   listProductsForSale,
+  lowStockMailSource,
   stockNoticePersonalData,
 } from './catalogue/index.ts';
 import {
@@ -58,12 +59,14 @@ import {
   findContributedGift,
   findGiftIds,
   type GiftDeps,
+  giftMailSource,
   giftPersonalData,
   isProductInOpenGift,
   listProductsAskedFor,
   listThanks,
 } from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
+import { createMailer, type MailDeps, type MailerDeps, sentMailPersonalData } from './mails/index.ts';
 import { openPictureStore, type PictureStore } from './media/index.ts';
 import {
   createPushDeps,
@@ -89,7 +92,8 @@ import type { FastPath } from './platform/http/response-cache.ts';
 import { sendRequest } from './platform/http/send-request.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createSmtpMailer, type Mailer, toMailMessage } from './platform/mailer.ts';
+import type { MailBrand } from './platform/mail-html.ts';
+import { createSmtpTransport, type Mailer, type MailTransport } from './platform/mailer.ts';
 import { createPdfRenderer } from './platform/pdf-renderer.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { tracedRequests } from './platform/telemetry/telemetry.ts';
@@ -107,6 +111,7 @@ import {
   identifyReviewer,
   isProductInOpenPurchase,
   listProductsOrdered,
+  purchaseMailSource,
   purchasePersonalData,
 } from './purchases/index.ts';
 import { createReviewDeps, type ReviewDeps, reviewPersonalData } from './reviews/index.ts';
@@ -123,7 +128,8 @@ export async function createShop(
   const { settings, dbHandle, log } = deps;
   const { database } = dbHandle;
   const rateLimits = createRateLimits(dbHandle);
-  const mailer = deps.mailer ?? createMailer(settings, local);
+  const mailerDeps = createMailerDeps(deps, local);
+  const mailer = createMailer(mailerDeps);
   const razorpay = settings.razorpay ?? requireService(local.razorpay);
   const { publicUrl, adminEmails } = settings;
   const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails });
@@ -149,6 +155,7 @@ export async function createShop(
   return {
     settings,
     mailer,
+    mails: createMailDeps(mailerDeps, { publicUrl, rateLimits }),
     razorpay,
     pictures,
     admin,
@@ -248,6 +255,7 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
     reviewPersonalData,
     wishlistPersonalData,
     stockNoticePersonalData({ confirmedEmail }),
+    sentMailPersonalData({ confirmedEmail }),
     couponPersonalData,
     notificationPersonalData,
     notesPersonalData,
@@ -257,10 +265,31 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
 const confirmedEmail: StockDeps['confirmedEmail'] = (database, userId) =>
   findConfirmedEmail({ database }, userId);
 
-function createMailer({ smtpUrl, mailFrom }: Settings, { outbox }: LocalServices): Mailer {
-  if (smtpUrl) return createSmtpMailer(smtpUrl, mailFrom);
-  const standIn = requireService(outbox);
-  return { send: (mail) => standIn.send(toMailMessage(mail, mailFrom)) };
+function createMailerDeps(
+  { settings, dbHandle, log, mailTransport }: AppDeps,
+  { outbox }: LocalServices,
+): MailerDeps {
+  const { smtpUrl, mailFrom, contactEmail } = settings;
+  const transport = mailTransport ?? (smtpUrl ? createSmtpTransport(smtpUrl) : requireService(outbox));
+  const brand: MailBrand = { name: 'Tohfa', accent: '#b3134f', contactEmail };
+  return { database: dbHandle.database, transport, brand: () => brand, from: () => mailFrom, log };
+}
+
+/** The screen of mails: what they are about is known by the domains. */
+function createMailDeps(
+  mailerDeps: MailerDeps,
+  { publicUrl, rateLimits }: { publicUrl: string; rateLimits: ReturnType<typeof createRateLimits> },
+): MailDeps {
+  const { database } = mailerDeps;
+  return {
+    ...mailerDeps,
+    sources: {
+      purchases: purchaseMailSource({ database, publicUrl }),
+      gifts: giftMailSource({ database, publicUrl }),
+      stock: lowStockMailSource({ database, publicUrl }),
+    },
+    testsPerAdmin: rateLimits.limit({ name: 'test-mail', points: 10, seconds: 3600 }),
+  };
 }
 
 async function createGifts(
@@ -412,13 +441,14 @@ export interface AppDeps {
   dbHandle: DatabaseHandle;
   jobs: Jobs;
   log: Log;
-  /** In place of the one the settings ask for. */
-  mailer?: Mailer;
+  /** In place of the mail server that the settings ask for. */
+  mailTransport?: MailTransport;
 }
 
 export interface Shop {
   settings: Settings;
   mailer: Mailer;
+  mails: MailDeps;
   razorpay: RazorpaySettings;
   pictures: PictureStore;
   admin: ReturnType<typeof createAdminDeps>;

@@ -132,6 +132,11 @@ export const screens: ScreenTable = {
     path: paths.deliveryManagement,
     load: () => import('./delivery/delivery-management-screen.tsx'),
   },
+  mailsManagement: {
+    ...ADMIN,
+    path: paths.mailsManagement,
+    load: () => import('./mails/mails-management-screen.tsx'),
+  },
   reviewsManagement: {
     ...ADMIN,
     path: paths.reviewsManagement,

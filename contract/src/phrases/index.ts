@@ -1,6 +1,20 @@
 import { english } from './en/index.ts';
 
-export type { GiftFacts, GiftText } from './en/mails/gifts.ts';
+export { HIDDEN, type MailAction, type MailAmount, type MailItem, type MailPart } from './mail-parts.ts';
+export type { GiftMailValues } from './mail-templates/gifts.ts';
+export type { Placeholder } from './mail-templates/placeholders.ts';
+export {
+  isMailTemplate,
+  type MailAbout,
+  type MailContent,
+  type MailTemplateId,
+  type MailValue,
+  type MailValues,
+  type MailWords,
+  mail,
+  mailTemplates,
+  placeholdersOf,
+} from './mail-templates.ts';
 
 /** What the server says: refusals, answers, mails, notifications and documents. English decides the shape. */
 export type Phrases = typeof english;

@@ -1,6 +1,5 @@
 import { safeName } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
-import type { Mail } from '../platform/mailer.ts';
+import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
 import { generateToken } from '../platform/tokens.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteUserMailLinks, insertMailLink, type User } from './sql.ts';
@@ -16,16 +15,12 @@ const EMAIL_CHANGE_HOURS = 24;
  */
 export async function sendConfirmationLink(accounts: AccountsDeps, user: User): Promise<void> {
   const link = await createLink(accounts, user, 'confirm-email');
-  await sendOrLog(accounts, user.email, phrases().mails.accounts.confirmEmail({ link }));
+  await sendOrLog(accounts, user, mail('confirm-email', { link }));
 }
 
 export async function sendResetLink(accounts: AccountsDeps, user: User): Promise<void> {
   const link = await createLink(accounts, user, 'reset-password');
-  await sendOrLog(
-    accounts,
-    user.email,
-    phrases().mails.accounts.resetPassword({ name: confirmedName(user), link }),
-  );
+  await sendOrLog(accounts, user, mail('reset-password', { greeting: greeting(user), link }));
 }
 
 /** To the new address, which may belong to anyone, so the mail names nobody. */
@@ -35,12 +30,11 @@ export async function sendEmailChangeLink(
   newEmail: string,
 ): Promise<void> {
   const link = await createLink(accounts, { id: user.id, email: newEmail }, 'change-email');
-  await sendOrLog(accounts, newEmail, phrases().mails.accounts.changeEmail({ link }));
+  await sendOrLog(accounts, { id: user.id, email: newEmail }, mail('change-email', { link }));
 }
 
 export async function sendEmailChanged(accounts: AccountsDeps, before: User): Promise<void> {
-  const mail = phrases().mails.accounts.emailChanged({ name: confirmedName(before) });
-  await sendOrLog(accounts, before.email, mail);
+  await sendOrLog(accounts, before, mail('email-changed', { greeting: greeting(before) }));
 }
 
 /** The token follows the '#', which browsers do not send: it appears in no log and no referrer. */
@@ -65,14 +59,18 @@ const LINKS: Record<MailLinkPurpose, { page: string; hours: number }> = {
   'reset-password': { page: 'reset-password', hours: RESET_LINK_HOURS },
 };
 
-/** Empty while the address is not confirmed. */
-function confirmedName({ name, emailConfirmedAt }: User): string {
-  return emailConfirmedAt ? safeName(name) : '';
+/** Without the name while the address is not confirmed. */
+function greeting({ name, emailConfirmedAt }: User): string {
+  return phrases().mails.layout.greeting({ name: emailConfirmedAt ? safeName(name) : '' });
 }
 
-async function sendOrLog({ mailer, log }: AccountsDeps, to: string, mail: Omit<Mail, 'to'>): Promise<void> {
+async function sendOrLog(
+  { mailer, log }: AccountsDeps,
+  { id: userId, email }: Pick<User, 'id' | 'email'>,
+  content: MailContent,
+): Promise<void> {
   try {
-    await mailer.send({ to, ...mail });
+    await mailer.send({ ...content, to: email, person: { userId } });
   } catch (error) {
     log.error({ err: error }, 'could not send a mail');
   }

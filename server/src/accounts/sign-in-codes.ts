@@ -1,5 +1,5 @@
 import type { Operations } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { mail } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -43,7 +43,7 @@ export async function sendSignInCode(
   const code = generateCode();
   await storeCode(database, { holderHash: holder.hash, codeHmac: hmacCode(code, holder.secret) });
   try {
-    await accounts.mailer.send({ to: body.email, ...phrases().mails.accounts.signInCode({ code }) });
+    await accounts.mailer.send({ to: body.email, ...mail('sign-in-code', { code }) });
   } catch (error) {
     accounts.log.error({ err: error }, 'could not send a sign-in code');
     await deleteCode(database, holder.hash);

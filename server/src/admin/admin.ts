@@ -1,5 +1,5 @@
 import { type AdminOperationName, mayCall, type Operations, operations } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { mail } from '@tohfa/contract/phrases';
 import { forgetDevices } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -122,8 +122,10 @@ async function sendInvitation(
   invitedBy: string,
 ): Promise<void> {
   try {
-    const mail = phrases().mails.admin.invitation({ invitedBy, link: `${publicUrl}/admin` });
-    await mailer.send({ to: email, ...mail });
+    await mailer.send({
+      to: email,
+      ...mail('admin-invitation', { invitedBy, link: `${publicUrl}/admin` }),
+    });
   } catch (error) {
     log.error({ err: error }, 'could not send an invitation');
   }

@@ -1,5 +1,5 @@
 import type { Operations } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { mail } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
 import { findKnownDevice, rememberDevice } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -170,8 +170,7 @@ function toCodeHolder(kind: CodeKind, email: string, secret: string): CodeHolder
 }
 
 function codeMail({ email, kind }: CodeHolder, code: string): Mail {
-  const { signInCode, stepUpCode } = phrases().mails.admin;
-  return { to: email, ...(kind === 'sign-in' ? signInCode : stepUpCode)({ code }) };
+  return { to: email, ...mail(kind === 'sign-in' ? 'admin-sign-in-code' : 'admin-step-up-code', { code }) };
 }
 
 interface CodeHolder {

@@ -29,6 +29,7 @@ export {
   type LowStockMailDeps,
   lowStock,
   lowStockMailQueue,
+  lowStockMailSource,
   queueLowStockMails,
   sendLowStockMail,
   stockSummary,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { eraseGuestMails } from '../mails/index.ts';
 import {
   type GuestDetails,
   type GuestPayers,
@@ -288,6 +289,7 @@ export async function eraseContributors(
     displayName: '',
   });
   await tx.delete(contributorLinks).where(inArray(contributorLinks.contributorId, ids));
+  await eraseGuestMails(tx, ids);
 }
 
 /**

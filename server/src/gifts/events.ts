@@ -1,11 +1,5 @@
-import { formatPaise, type GiftState, paise } from '@tohfa/contract';
-import { type GiftFacts, type GiftText, phrases } from '@tohfa/contract/phrases';
+import type { GiftState } from '@tohfa/contract';
 import { z } from 'zod';
-
-/** The texts for each audience of an event. An audience without a text is not told. */
-export function giftTexts(event: GiftEvent): Partial<Record<Audience, (gift: GiftFacts) => GiftText>> {
-  return phrases().mails.gifts.events[event];
-}
 
 /** The event of a state change. A state without an event is announced together with another one. */
 export function eventForState(state: GiftState): StateEvent | undefined {
@@ -16,8 +10,6 @@ export function eventForState(state: GiftState): StateEvent | undefined {
 export function toNotificationEvent(event: GiftEvent, audience: Audience) {
   return event === 'payment' && audience === 'payer' ? 'gift-thanks' : (`gift-${event}` as const);
 }
-
-export const formatAmount = (amountPaise: number) => formatPaise(paise(amountPaise));
 
 const EVENT_FOR_STATE: Partial<Record<GiftState, StateEvent>> = {
   approved: 'approved',
@@ -30,7 +22,10 @@ const EVENT_FOR_STATE: Partial<Record<GiftState, StateEvent>> = {
   refunded: 'refunded',
 };
 
-export type Audience = 'owner' | 'payers' | 'payer' | 'admins';
+/** `payer` made the payment that an event is about, `payers` are all who paid towards the gift. */
+export const audiences = ['owner', 'payers', 'payer', 'admins'] as const;
+
+export type Audience = (typeof audiences)[number];
 
 const stateEventSchema = z.enum([
   'requested',

@@ -6,6 +6,7 @@ export { applyDecision, giftCounts } from './decide.ts';
 export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
 export { createGiftWatcher } from './live-updates.ts';
+export { giftMailSource } from './mail-source.ts';
 export {
   type GiftNotifierDeps,
   giftNotificationQueue,

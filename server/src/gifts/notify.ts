@@ -1,35 +1,24 @@
-import {
-  type AdminOperationName,
-  DEFAULT_DISPLAY_NAME,
-  firstName,
-  formatCalendarDate,
-  formatLongDay,
-  nameOfGift,
-  safeName,
-  safeWords,
-  trackingLinkInText,
-} from '@tohfa/contract';
-import { type GiftFacts, type GiftText, phrases } from '@tohfa/contract/phrases';
+import type { AdminOperationName } from '@tohfa/contract';
+import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contributorContact, createContributorLink } from '../contributions/index.ts';
+import { contributorContact } from '../contributions/index.ts';
+import { pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
-import { type GiftPayment, listGiftPayments, loadRefundWay } from '../payments/index.ts';
+import { listGiftPayments } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
-import type { MailPart } from '../platform/mail-html.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { findThanks } from './card-thanks.ts';
 import {
   type Audience,
-  formatAmount,
+  audiences,
   type GiftEvent,
   giftEventSchema,
-  giftTexts,
   type MoneyEvent,
   toNotificationEvent,
 } from './events.ts';
-import { giftById, giftWithPeople, hasGiftStep, listSteps } from './sql.ts';
+import { giftTemplate, loadGiftMail, newContributionLink } from './mail-source.ts';
+import { giftById, hasGiftStep, listSteps } from './sql.ts';
 import type { Gift } from './tables.ts';
 
 /** Queued as a way to find the person, not as their name or address. Admins are named in the settings. */
@@ -54,7 +43,7 @@ export async function queueMoneyEvents(
   const messages = events.flatMap((event) => {
     const { orderId } = event;
     const recipients: Recipient[] = [{ audience: 'owner' }, { audience: 'payer', orderId }];
-    const told = recipients.filter(({ audience }) => audience in giftTexts(event.event));
+    const told = recipients.filter(({ audience }) => giftTemplate(event.event, audience) !== undefined);
     return told.map((recipient) => ({ ...event, recipient }));
   });
   await jobs.sendAll(giftNotificationQueue, messages, tx);
@@ -76,8 +65,8 @@ export async function queueGiftNotifications(deps: GiftNotifierDeps, job: GiftEv
   if ('stepId' in job && job.stepId !== undefined && !(await hasGiftStep(deps.database, job.stepId))) return;
   if (job.event === 'dispatched' && gift.status === 'delivered') return;
   if (job.event === 'refunded' && (await wasJustAnnounced(deps.database, gift.id))) return;
-  const audiences = Object.keys(giftTexts(job.event)) as Audience[];
-  const recipients = await Promise.all(audiences.map((audience) => recipientsFor(deps, audience, gift, job)));
+  const told = audiences.filter((audience) => giftTemplate(job.event, audience) !== undefined);
+  const recipients = await Promise.all(told.map((audience) => recipientsFor(deps, audience, gift, job)));
   await deps.jobs.sendAll(
     giftNotificationQueue,
     recipients.flat().map((recipient) => ({ ...job, recipient })),
@@ -137,93 +126,57 @@ export async function sendRequestDigest(
   { mailer, publicUrl }: GiftNotifierDeps,
   { admin, count }: z.output<typeof giftRequestDigestQueue.schema>,
 ): Promise<void> {
-  const { requestDigest, openRequests } = phrases().mails.gifts;
-  const { title, text } = requestDigest({ count });
-  const action = { label: openRequests, url: `${publicUrl}/gifts-management` };
-  await mailer.send({ to: admin, subject: title, parts: [text, action] });
+  const gifts = phrases().mails.gifts.moreRequests({ count });
+  const link = `${publicUrl}/gifts-management`;
+  await mailer.send({ to: admin, ...mail('gift-request-digest', { gifts, link }) });
 }
 
-/** Job: notifies one person. Reads names and addresses now, so that an erased account gets nothing. */
+/** Job: notifies one person. */
 export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNotificationJob): Promise<void> {
-  const { audience } = job.recipient;
-  const writeText = giftTexts(job.event)[audience];
-  if (!writeText) return;
-  const orderId =
-    'orderId' in job.recipient ? job.recipient.orderId : 'orderId' in job ? job.orderId : undefined;
-  const { gift, owner, payer } = await giftWithPeople(deps.database, job.giftId, orderId);
-  const person = audience === 'owner' ? owner : payer;
-  const facts = {
-    ...(await loadFacts(deps.database, gift, job, payer)),
-    ...((person?.isConfirmed || audience === 'admins') &&
-      (await loadPeoplesWords(deps.database, gift, job, payer?.displayName))),
-  };
-  const message = writeText({ ...facts, isGuest: Boolean(person?.contributorId) });
-  const { title: subject } = message;
-  const { openRequests, seeGift } = phrases().mails.gifts;
-  if ('admin' in job.recipient) {
-    const action = { label: openRequests, url: `${deps.publicUrl}/gifts-management` };
-    await deps.mailer.send({ to: job.recipient.admin, subject, parts: [...toParts(message), action] });
-    return;
-  }
+  const { recipient, ...happened } = job;
+  const { audience } = recipient;
+  if (!giftTemplate(job.event, audience)) return;
+  const orderId = 'orderId' in recipient ? recipient.orderId : 'orderId' in job ? job.orderId : undefined;
+  const { gift, person, write } = await loadGiftMail(deps, {
+    giftId: job.giftId,
+    event: job.event,
+    audience,
+    orderId,
+    ...('amountPaise' in happened && { amountPaise: happened.amountPaise }),
+    ...('thanksId' in happened && { thanksId: happened.thanksId }),
+  });
+  if (person?.contributorId && !('admin' in recipient))
+    return mailGuest(deps, job, { ...person, contributorId: person.contributorId }, write);
+  const content = write();
+  if (!content) return;
+  if ('admin' in recipient) return deps.mailer.send({ to: recipient.admin, ...content });
   if (!person) return;
-  if (person.contributorId)
-    return mailGuest(deps, job, { ...person, contributorId: person.contributorId }, message);
-  const path = `/giftdetails/${gift.publicId}`;
   const mayMail = job.event !== 'thanked' || person.isConfirmed;
   await notify(deps.notifications, {
     event: toNotificationEvent(job.event, audience),
     subjectId: 'orderId' in job ? job.orderId : 'thanksId' in job ? job.thanksId : gift.id,
-    recipient: person,
-    ...(mayMail && {
-      mail: {
-        subject,
-        parts: [greeting(person), ...toParts(message), { label: seeGift, url: `${deps.publicUrl}${path}` }],
-      },
-    }),
-    push: { title: subject, body: toPushBody(message), path },
+    recipient: { userId: person.userId, email: person.email },
+    ...(mayMail && { mail: content }),
+    push: { ...pushText(content), path: `/giftdetails/${gift.publicId}` },
   });
 }
 
 /** Mails a guest, with a link to their contribution. News that is not about their money needs their consent. */
 async function mailGuest(
-  { database, mailer, publicUrl }: GiftNotifierDeps,
+  deps: GiftNotifierDeps,
   { event }: GiftNotificationJob,
-  guest: { contributorId: string; email: string; name: string; isConfirmed: boolean },
-  message: GiftText,
+  guest: { contributorId: string; email: string; isConfirmed: boolean },
+  write: (contributionLink: string) => MailContent | undefined,
 ): Promise<void> {
   const { contributorId } = guest;
-  const contact = await contributorContact(database, contributorId);
+  const contact = await contributorContact(deps.database, contributorId);
   const to = contact.email || guest.email;
   if (to === '' || (NEWS_EVENTS.has(event) && !contact.wantsNews)) return;
   // Anybody can pay a rupee with another person's address.
   if (event === 'thanked' && !contact.wantsNews && !guest.isConfirmed) return;
-  const token = await createContributorLink(database, contributorId);
-  const { guestLink, keepLinkPrivate, seeContribution } = phrases().mails.gifts;
-  await mailer.send({
-    to,
-    subject: message.title,
-    parts: [
-      greeting(guest),
-      ...toParts(message),
-      guestLink,
-      { label: seeContribution, url: `${publicUrl}/contribution#${token}` },
-      keepLinkPrivate,
-    ],
-  });
+  const content = write(await newContributionLink(deps, contributorId));
+  if (content) await deps.mailer.send({ to, person: { guestId: contributorId }, ...content });
 }
-
-/** Names nobody while the address may be another person's. */
-function greeting({ name, isConfirmed }: { name: string; isConfirmed: boolean }): string {
-  const { layout } = phrases().mails;
-  return isConfirmed ? layout.greeting({ name: safeName(name) }) : layout.plainGreeting;
-}
-
-function toParts({ text, lines = [], quote, link }: GiftText): MailPart[] {
-  return [text, lines.length > 0 && { lines }, quote ? { quote } : false, link ?? false];
-}
-
-const toPushBody = ({ text, lines = [], quote = '' }: GiftText) =>
-  [text, ...lines, quote].filter(Boolean).join('\n');
 
 const NEWS_EVENTS = new Set<GiftEvent>(['full', 'dispatched', 'delivered', 'closing']);
 
@@ -251,79 +204,6 @@ async function recipientsFor(
         .map(({ orderId }) => ({ audience, orderId }));
     }
   }
-}
-
-/** What the shop knows, and nothing that a person wrote. */
-async function loadFacts(
-  database: Database,
-  gift: Gift,
-  job: GiftEventJob,
-  payer: Awaited<ReturnType<typeof giftWithPeople>>['payer'],
-): Promise<Omit<GiftFacts, 'isGuest'>> {
-  const { paidPaise } = gift;
-  const { someone } = phrases().mails.layout;
-  const own = 'amountPaise' in job ? [] : await listPaymentsOf(database, gift.id, payer);
-  const amountPaise =
-    'amountPaise' in job ? job.amountPaise : own.reduce((sum, { creditedPaise }) => sum + creditedPaise, 0);
-  const refund = REFUND_EVENTS.has(job.event)
-    ? await loadRefundWay(database, 'amountPaise' in job ? [job.orderId] : own.map(({ orderId }) => orderId))
-    : undefined;
-  return {
-    productName: nameOfGift(gift),
-    recipientName: someone,
-    recipientFirstName: someone,
-    date: formatCalendarDate(gift.date),
-    closesOn: formatCalendarDate(gift.closesOn),
-    price: formatAmount(gift.pricePaise),
-    paid: formatAmount(paidPaise),
-    remaining: formatAmount(Math.max(0, gift.pricePaise - paidPaise)),
-    reason: '',
-    tracking: gift.tracking,
-    trackingLink: trackingLinkInText(gift.tracking),
-    payerName: DEFAULT_DISPLAY_NAME,
-    amount: formatAmount(amountPaise),
-    refund: {
-      method: refund?.method,
-      arrivesBy: refund === undefined ? '' : formatLongDay(refund.arrivesBy),
-    },
-    thanks: '',
-  };
-}
-
-async function loadPeoplesWords(
-  database: Database,
-  gift: Gift,
-  job: GiftEventJob,
-  payerName = '',
-): Promise<Pick<GiftFacts, 'recipientName' | 'recipientFirstName' | 'reason' | 'payerName' | 'thanks'>> {
-  const { someone } = phrases().mails.layout;
-  const thanks = 'thanksId' in job ? await findThanks(database, job.thanksId) : undefined;
-  return {
-    recipientName: safeName(gift.name) || someone,
-    recipientFirstName: firstName(safeName(gift.name)) || someone,
-    reason: gift.reason,
-    payerName: safeName(payerName) || DEFAULT_DISPLAY_NAME,
-    thanks: safeWords(thanks?.message ?? '', 'message'),
-  };
-}
-
-const REFUND_EVENTS = new Set<GiftEvent>(['sent-back', 'cancelled', 'expired', 'refunded']);
-
-/** All that a person paid towards a gift, whether or not it went back. */
-async function listPaymentsOf(
-  database: Database,
-  giftId: string,
-  payer: { userId: string | null; contributorId: string | null; email: string } | undefined,
-): Promise<GiftPayment[]> {
-  if (!payer) return [];
-  const payments = await listGiftPayments(database, [giftId]);
-  return payments.filter(({ payerId, contributorId, payerEmail }) =>
-    payer.userId !== null
-      ? payerId === payer.userId
-      : payer.contributorId !== null
-        ? contributorId === payer.contributorId
-        : payerEmail === payer.email,
-  );
 }
 
 type Recipient = z.output<typeof recipientSchema>;

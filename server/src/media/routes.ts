@@ -27,6 +27,8 @@ export function servePictures(app: FastifyInstance, pictures: PictureStore): voi
     async (request, reply) => {
       const { name } = request.params;
       if (!PICTURE_NAME_PATTERN.test(name)) return sendRefusal(reply, refuse('not_found'));
+      // Mail programs on the web show them in our mails.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       if (pictures.publicUrlOf) {
         // For a day only: the pictures may move to another host.
         return reply.header('cache-control', 'public, max-age=86400').redirect(pictures.publicUrlOf(name));

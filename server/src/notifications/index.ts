@@ -1,4 +1,4 @@
-export { type NotificationEvent, notify } from './notify.ts';
+export { notify } from './notify.ts';
 export {
   listFollowers,
   listPreferences,

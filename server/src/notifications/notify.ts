@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@tohfa/contract';
+import type { MailContent } from '@tohfa/contract/phrases';
 import type { Database } from '../platform/database.ts';
-import type { Mail } from '../platform/mailer.ts';
 import { loadChoice, type NotificationsDeps } from './preferences.ts';
 import type { PushDeps } from './push.ts';
 import { notificationQueue } from './push-delivery.ts';
@@ -44,7 +44,7 @@ export async function notify(
   notification: UserNotification,
 ): Promise<void> {
   const { topic, mail } = eventRules[notification.event];
-  const { userId, email } = notification.recipient;
+  const { userId, guestId, email } = notification.recipient;
   const choice = userId === null ? undefined : await loadChoice(database, userId, topic);
   // The push comes first: a retry does not queue it again, but would send the mail again. Without a device there is
   // nothing to push to.
@@ -56,7 +56,7 @@ export async function notify(
       key: `${notification.event} ${notification.subjectId} ${userId}`,
     });
   if (email !== '' && notification.mail && (mail === 'always' || choice?.mail !== false))
-    await mailer.send({ to: email, ...notification.mail });
+    await mailer.send({ ...notification.mail, to: email, person: { userId, guestId } });
 }
 
 /** Queues a notification to one person's devices, once per key. */
@@ -76,15 +76,15 @@ function truncate(text: string, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
-export type NotificationEvent = keyof typeof eventRules;
+type NotificationEvent = keyof typeof eventRules;
 
 export interface UserNotification {
   event: NotificationEvent;
   /** What it happened to. Event, subject and person together identify a notification. */
   subjectId: string;
   /** `userId` is null for a person without an account. */
-  recipient: { userId: string | null; email: string };
-  mail?: Omit<Mail, 'to'>;
+  recipient: { userId: string | null; guestId?: string | null; email: string };
+  mail?: MailContent;
   push?: { title: string; body: string; path: string };
 }
 

@@ -1,5 +1,5 @@
 import { type AdminOperationName, formatPaise, paise } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { mail } from '@tohfa/contract/phrases';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
@@ -42,15 +42,12 @@ export async function sendAlertMail(
   { mailer, publicUrl }: AlertDeps,
   { kind, paymentId, amountPaise, to }: PaymentAlert & { to: string },
 ): Promise<void> {
-  const amount = formatPaise(paise(amountPaise));
-  const { alert, alerts } = phrases().mails.payments;
-  const mail = alert({
-    ...alerts[kind],
+  const values = {
     paymentId,
-    amount,
+    amount: formatPaise(paise(amountPaise)),
     link: `${publicUrl}/dashboard`,
-  });
-  await mailer.send({ to, ...mail });
+  };
+  await mailer.send({ to, ...mail(`payment-${kind}`, values) });
 }
 
 export type PaymentAlert = z.output<typeof paymentAlertSchema>;

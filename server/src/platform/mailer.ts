@@ -1,13 +1,34 @@
+import type { MailContent, MailPart } from '@tohfa/contract/phrases';
 import type { Transporter } from 'nodemailer';
-import { type MailPart, mailHtml, mailText } from './mail-html.ts';
+import { type MailBrand, mailHtml, mailText } from './mail-html.ts';
+
+/** The one way to send a mail. What it says is made from its template (`server/src/mails/`). */
+export interface Mailer {
+  /** Resolves when the mail server has accepted the mail. */
+  send(mail: Mail): Promise<void>;
+  /** Rejects when the mail server is unreachable or refuses our login. The embedded outbox has no check. */
+  check?(): Promise<void>;
+}
+
+export interface Mail extends MailContent {
+  to: string;
+  /** Whose mail it is, to find it again: an account, or a guest's contribution or order. */
+  person?: { userId?: string | null | undefined; guestId?: string | null | undefined };
+}
+
+/** Takes finished messages to a mail server. */
+export interface MailTransport {
+  send(message: MailMessage): Promise<void>;
+  check?(): Promise<void>;
+}
 
 /** Sends through an SMTP server. The embedded outbox is its stand-in. */
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+export function createSmtpTransport(smtpUrl: string): MailTransport {
   let transport: Promise<Transporter> | undefined;
   return {
-    async send(mail) {
+    async send(message) {
       transport ??= openTransport(smtpUrl);
-      await (await transport).sendMail(toMailMessage(mail, from));
+      await (await transport).sendMail(message);
     },
     async check() {
       transport ??= openTransport(smtpUrl);
@@ -23,23 +44,16 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
 }
 
 /** The fields that nodemailer takes. Never base64, because codes must be readable in the raw message. */
-export function toMailMessage({ to, subject: written, parts }: Mail, from: string) {
+export function toMailMessage(
+  { to, subject: written, parts }: { to: string; subject: string; parts: readonly MailPart[] },
+  from: string,
+  brand: MailBrand,
+) {
   // A name in it must not begin another header.
   const subject = written.replaceAll(/\p{Cc}+/gu, ' ');
-  const text = mailText(parts);
-  const html = mailHtml(subject, parts);
+  const text = mailText(parts, brand);
+  const html = mailHtml(subject, parts, brand);
   return { from, to, subject, text, html, textEncoding: 'quoted-printable' as const };
 }
 
-export interface Mailer {
-  /** Resolves when the mail server has accepted the mail. */
-  send(mail: Mail): Promise<void>;
-  /** Rejects when the mail server is unreachable or refuses our login. The embedded outbox has no check. */
-  check?(): Promise<void>;
-}
-
-export interface Mail {
-  to: string;
-  subject: string;
-  parts: readonly MailPart[];
-}
+export type MailMessage = ReturnType<typeof toMailMessage>;

@@ -7,10 +7,9 @@ import {
   safeWords,
   trackingLink,
 } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
-import type { NotificationEvent } from '../notifications/index.ts';
+import { HIDDEN, type MailContent, type MailPart, mail, phrases } from '@tohfa/contract/phrases';
 import { refundArrival } from '../payments/index.ts';
-import type { MailPart } from '../platform/mail-html.ts';
+import { mailPicture } from '../platform/mail-html.ts';
 import { orderName, refundFor, toNamed, toRefundable } from './order-lines.ts';
 import type { RefundOfLines } from './sql.ts';
 import type { OrderLine, Purchase, PurchaseReturnRow } from './tables.ts';
@@ -25,7 +24,7 @@ export interface OrderFacts {
   slotName: string;
   /** The ids of the other purchases that were paid with it. */
   otherParcels: readonly string[];
-  /** Of its page, for the buyer. */
+  /** Of its page, for the buyer; `HIDDEN` where no link may be made. */
   path: string;
   /**
    * The buyer's current account, or who bought without one. The email stored with the purchase may be out of date.
@@ -35,8 +34,12 @@ export interface OrderFacts {
 }
 
 /** `others` are the other parcels of the same order. */
-export function confirmationMail(order: OrderFacts, others: readonly OrderFacts[], publicUrl: string) {
-  const { amounts, confirmation } = phrases().mails.purchases;
+export function confirmationMail(
+  order: OrderFacts,
+  others: readonly OrderFacts[],
+  publicUrl: string,
+): MailContent {
+  const { amounts, refundTime } = phrases().mails.purchases;
   const { purchase, coupon } = order;
   const parcels = [order, ...others];
   const lines = parcels.flatMap((parcel) => parcel.lines);
@@ -44,226 +47,225 @@ export function confirmationMail(order: OrderFacts, others: readonly OrderFacts[
   const total = (amountOf: (one: Purchase) => number) =>
     parcels.reduce((sum, parcel) => sum + amountOf(parcel.purchase), 0);
   const discountPaise = total((one) => one.discountPaise);
-  return {
-    subject: confirmation.subject({ number: purchase.number, name: orderName(lines) }),
-    parts: [
-      greeting(order),
-      confirmation.received(purchase),
-      {
-        amounts: [
-          ...lines.map((line) =>
-            amountRow(nameOfOrder([toNamed(line)]), line.unitPricePaise * line.quantity),
-          ),
-          ...(discountPaise > 0 ? [amountRow(amounts.coupon({ code: coupon ?? '' }), -discountPaise)] : []),
-          amountRow(
-            amounts.tax({ rate: commonTaxRate(lines) }),
-            total((one) => one.taxPaise),
-          ),
-          amountRow(
-            amounts.delivery,
-            total((one) => one.deliveryPaise),
-          ),
-          amountRow(
-            amounts.transaction,
-            total((one) => one.transactionPaise),
-          ),
-          {
-            ...amountRow(
-              amounts.total,
-              total((one) => one.totalPaise),
-            ),
-            isTotal: true,
-          },
-        ],
-      },
-      missing.length > 0 &&
-        confirmation.soldOut({
-          names: listNames(missing),
-          amount: rupees(refundFor(missing.map(toRefundable))),
-        }),
-      others.length > 0 && confirmation.parcels({ count: parcels.length }),
-      ...parcels.map(deliveryPart),
-      seeOrder(order, publicUrl),
-    ] satisfies MailPart[],
-  };
+  const rows = [
+    ...lines.map((line) => ({
+      ...amountRow(nameOfOrder([toNamed(line)]), line.unitPricePaise * line.quantity),
+      image: mailPicture(line.productImage, publicUrl),
+    })),
+    ...(discountPaise > 0 ? [amountRow(amounts.coupon({ code: coupon ?? '' }), -discountPaise)] : []),
+    amountRow(
+      amounts.tax({ rate: commonTaxRate(lines) }),
+      total((one) => one.taxPaise),
+    ),
+    amountRow(
+      amounts.delivery,
+      total((one) => one.deliveryPaise),
+    ),
+    amountRow(
+      amounts.transaction,
+      total((one) => one.transactionPaise),
+    ),
+    {
+      ...amountRow(
+        amounts.total,
+        total((one) => one.totalPaise),
+      ),
+      isTotal: true,
+    },
+  ];
+  return mail(
+    'order-placed',
+    {
+      ...basics(order, publicUrl),
+      name: orderName(lines),
+      amounts: [{ amounts: rows }],
+      soldOut: missing.length > 0 ? listNames(missing) : '',
+      refund: rupees(refundFor(missing.map(toRefundable))),
+      refundTime: refundTime(),
+      parcels: others.length > 0 ? String(parcels.length) : '',
+      delivery: parcels.map(deliveryPart),
+    },
+    { purchaseId: purchase.id },
+  );
 }
 
 /** To an admin: what to pack. */
-export function newOrderMail(order: OrderFacts, others: readonly OrderFacts[], publicUrl: string) {
-  const { newOrder } = phrases().mails.purchases;
+export function newOrderMail(
+  order: OrderFacts,
+  others: readonly OrderFacts[],
+  publicUrl: string,
+): MailContent {
   const parcels = [order, ...others];
-  const { number } = order.purchase;
+  const { number, id } = order.purchase;
   const totalPaise = parcels.reduce((sum, { purchase }) => sum + purchase.totalPaise, 0);
-  return {
-    subject: newOrder.subject({ number, name: orderName(parcels.flatMap(({ lines }) => lines)) }),
-    parts: [
-      newOrder.paid({ number, amount: rupees(totalPaise) }),
-      others.length > 0 && newOrder.parcels({ numbers: parcels.map(({ purchase }) => purchase.number) }),
-      ...parcels.map(({ lines }) => lineList(lines.filter(({ state }) => state === 'ordered'))),
-      { label: newOrder.open, url: `${publicUrl}/orders-management` },
-    ] satisfies MailPart[],
-  };
+  return mail(
+    'order-new',
+    {
+      number: String(number),
+      name: orderName(parcels.flatMap(({ lines }) => lines)),
+      amount: rupees(totalPaise),
+      parcels: others.length > 0 ? parcels.map(({ purchase }) => purchase.number).join(', ') : '',
+      items: parcels.map(({ lines }) =>
+        itemList(
+          lines.filter(({ state }) => state === 'ordered'),
+          publicUrl,
+        ),
+      ),
+      link: `${publicUrl}/orders-management`,
+    },
+    { purchaseId: id },
+  );
 }
 
 /** Undefined for a status that is not announced. */
-export function statusMessage(
+export function statusMail(
   order: OrderFacts,
   status: string,
   publicUrl: string,
   refund: { amountPaise: number | undefined; at: Date },
-) {
+): (MailContent & { template: StatusTemplate }) | undefined {
   if (!isAnnounced(status)) return undefined;
-  const { aboutOrder, delivery, status: texts } = phrases().mails.purchases;
-  const { subject, text } = texts[status];
-  const { purchase, lines } = order;
-  const title = aboutOrder({ number: purchase.number, what: subject });
+  const { layout, purchases } = phrases().mails;
+  const { purchase, lines, paymentMethod } = order;
+  const template = `order-${status}` as const;
   const open = lines.filter(({ state }) => state === 'ordered');
   const { courier, trackingNumber } = purchase;
-  const link = trackingLink(purchase);
-  return {
-    event: STATUS_EVENTS[status],
-    mail: {
-      subject: title,
-      parts: [
-        greeting(order),
-        text({
-          amount: refund.amountPaise === undefined ? undefined : rupees(refund.amountPaise),
-          method: order.paymentMethod,
-          arrivesBy: formatLongDay(refundArrival(refund.at)),
-        }),
-        lineList(open.length > 0 ? open : lines.filter(({ state }) => state !== 'missing')),
-        status === 'dispatched' &&
-          trackingNumber !== '' &&
-          `${courier || link?.courier || delivery.courier}: ${trackingNumber}`,
-        status === 'dispatched' && link !== undefined && { label: delivery.track(link), url: link.url },
-        (status === 'packed' || status === 'dispatched') && deliveryPart(order),
-        seeOrder(order, publicUrl),
-      ] satisfies MailPart[],
-    },
-    push: { title, body: orderName(lines), path: `/orders/${purchase.id}` },
+  const values = {
+    ...basics(order, publicUrl),
+    items: [itemList(open.length > 0 ? open : lines.filter(({ state }) => state !== 'missing'), publicUrl)],
+    ...trackingValues({ courier, trackingNumber }),
+    delivery: [deliveryPart(order)],
+    amount: refund.amountPaise === undefined ? '' : rupees(refund.amountPaise),
+    refundTime: purchases.refundTime(paymentMethod),
+    refundWay: layout.refundWay(paymentMethod),
+    arrivesBy: formatLongDay(refundArrival(refund.at)),
   };
+  return { ...mail(template, values, { purchaseId: purchase.id, status }), template };
 }
 
-const STATUS_EVENTS = {
-  packed: 'order-packed',
-  dispatched: 'order-dispatched',
-  delivered: 'order-delivered',
-  cancelled: 'order-cancelled',
-  refunded: 'order-refunded',
-} as const satisfies Record<string, NotificationEvent>;
+const ANNOUNCED = ['packed', 'dispatched', 'delivered', 'cancelled', 'refunded'] as const;
 
-function isAnnounced(status: string): status is keyof typeof STATUS_EVENTS {
-  return status in STATUS_EVENTS;
+type StatusTemplate = `order-${(typeof ANNOUNCED)[number]}`;
+
+function isAnnounced(status: string): status is (typeof ANNOUNCED)[number] {
+  return (ANNOUNCED as readonly string[]).includes(status);
 }
 
-/** Some lines were cancelled or returned: what is refunded for them, and that the rest stays. */
-export function partRefundMessage(order: OrderFacts, refund: RefundOfLines, publicUrl: string) {
-  const { purchase, lines } = order;
+/** Lines were cancelled or returned, or a part of the price is given back: what is refunded, and that the rest stays. */
+export function partRefundMail(
+  order: OrderFacts,
+  refund: RefundOfLines,
+  refundId: string,
+  publicUrl: string,
+): MailContent {
   const refunded = refund.lines.flatMap((credited) => {
-    const line = lines.find(({ position }) => position === credited.position);
+    const line = order.lines.find(({ position }) => position === credited.position);
     return line ? { line, paise: refundFor([credited]) } : [];
   });
   const isReturn = refunded.some(({ line }) => line.state === 'returned');
   const chargesPaise = refund.amountPaise - refundFor(refund.lines);
-  const { layout, purchases } = phrases().mails;
-  const { subject, returned, cancelled, ofPrice, restAsPlanned } = purchases.partRefund;
-  const what = subject({ amount: rupees(refund.amountPaise) });
-  const title = purchases.aboutOrder({ number: purchase.number, what });
-  return {
-    mail: {
-      subject: title,
-      parts: [
-        greeting(order),
-        refund.isPart ? ofPrice : isReturn ? returned : cancelled,
-        refund.isPart && { quote: refund.reason },
-        {
-          amounts: [
-            ...refunded.map(({ line, paise }) => amountRow(nameOfOrder([toNamed(line)]), paise)),
-            ...(chargesPaise > 0 ? [amountRow(purchases.amounts.charges, chargesPaise)] : []),
-          ],
-        },
-        layout.refundTime(order.paymentMethod),
-        !refund.isPart && !isReturn && restAsPlanned,
-        seeOrder(order, publicUrl),
-      ] satisfies MailPart[],
-    },
-    push: { title, body: listNames(refunded.map(({ line }) => line)), path: `/orders/${purchase.id}` },
+  const { amounts, refundTime } = phrases().mails.purchases;
+  const rows = [
+    ...refunded.map(({ line, paise }) => ({
+      ...amountRow(nameOfOrder([toNamed(line)]), paise),
+      image: mailPicture(line.productImage, publicUrl),
+    })),
+    ...(chargesPaise > 0 ? [amountRow(amounts.charges, chargesPaise)] : []),
+  ];
+  const values = {
+    ...basics(order, publicUrl),
+    amount: rupees(refund.amountPaise),
+    amounts: [{ amounts: rows }],
+    refundTime: refundTime(order.paymentMethod),
   };
+  if (refund.isPart) return mail('order-part-refunded', { ...values, reason: refund.reason }, { refundId });
+  return mail(isReturn ? 'order-part-returned' : 'order-part-cancelled', values, { refundId });
+}
+
+export function refundedLines(
+  { lines }: OrderFacts,
+  { positions }: { positions: readonly number[] },
+): OrderLine[] {
+  return lines.filter(({ position }) => positions.includes(position));
 }
 
 /** The payment came too late: the gifts or the coupon were gone, so there is no order. */
-export function notPlacedMessage(
-  {
-    amountPaise,
-    reason,
-    hasAccount,
-  }: { amountPaise: number; reason: 'sold-out' | 'dearer'; hasAccount: boolean },
-  lines: readonly OrderLine[],
+export function notPlacedMail(
+  payment: { orderId: string; amountPaise: number; reason: 'sold-out' | 'dearer' },
+  { lines, hasAccount }: { lines: readonly OrderLine[]; hasAccount: boolean },
   publicUrl: string,
-) {
-  const { layout, purchases } = phrases().mails;
-  const { notPlaced } = purchases;
-  const title = notPlaced.subject({ amount: rupees(amountPaise) });
-  const names = lines.length === 0 ? notPlaced.unnamedGift : listNames(lines);
-  const text = reason === 'dearer' ? notPlaced.dearer({ names }) : notPlaced.text({ names });
-  return {
-    mail: {
-      subject: title,
-      parts: [
-        layout.plainGreeting,
-        text,
-        hasAccount && { label: notPlaced.seeOrders, url: `${publicUrl}/orders` },
-      ] satisfies MailPart[],
+): MailContent {
+  const { refundTime, unnamedGift } = phrases().mails.purchases;
+  const { orderId, amountPaise, reason } = payment;
+  return mail(
+    reason === 'dearer' ? 'order-not-placed-dearer' : 'order-not-placed',
+    {
+      names: lines.length === 0 ? unnamedGift : listNames(lines),
+      amount: rupees(amountPaise),
+      refundTime: refundTime(),
+      link: hasAccount ? `${publicUrl}/orders` : '',
     },
-    push: { title, body: notPlaced.push({ names }), path: '/orders' },
-  };
+    { orderId, amountPaise, reason },
+  );
 }
 
 /** To the buyer: the shop's decision. A refund has its own message. */
-export function returnMessage(
+export function returnMail(
   order: OrderFacts,
-  { positions, state, wants, answer, courier, trackingNumber }: PurchaseReturnRow,
+  found: PurchaseReturnRow,
   publicUrl: string,
-) {
+): MailContent | undefined {
+  const { id, state, wants, answer, courier, trackingNumber } = found;
   if (state === 'asked' || state === 'refunded') return undefined;
-  const { aboutOrder, delivery, returns } = phrases().mails.purchases;
-  const { subject, text } = returns[state];
-  const link = trackingLink({ courier, trackingNumber });
-  const { purchase, lines } = order;
-  const returned = lines.filter(({ position }) => positions.includes(position));
-  const title = aboutOrder({ number: purchase.number, what: subject });
-  return {
-    mail: {
-      subject: title,
-      parts: [
-        greeting(order),
-        text({ wants }),
-        lineList(returned),
-        state === 'replaced' && `${courier || link?.courier || delivery.courier}: ${trackingNumber}`,
-        state === 'replaced' && link !== undefined && { label: delivery.track(link), url: link.url },
-        answer !== '' && returns.answer,
-        answer !== '' && { quote: answer },
-        seeOrder(order, publicUrl),
-      ] satisfies MailPart[],
+  return mail(
+    `return-${state}`,
+    {
+      ...basics(order, publicUrl),
+      items: [itemList(refundedLines(order, found), publicUrl)],
+      wants,
+      replacement: wants === 'replacement' ? wants : '',
+      ...trackingValues({ courier, trackingNumber }),
+      answer,
     },
-    push: { title, body: listNames(returned), path: `/orders/${purchase.id}` },
-  };
+    { returnId: id, state },
+  );
 }
 
 /** To an admin: a customer reported a problem. */
-export function returnAskedMail(
-  { purchase, lines }: OrderFacts,
-  { positions, reason, wants }: Pick<PurchaseReturnRow, 'positions' | 'reason' | 'wants'>,
-  publicUrl: string,
-) {
-  const { subject, text, open } = phrases().mails.purchases.returnAsked;
+export function returnAskedMail(order: OrderFacts, found: PurchaseReturnRow, publicUrl: string): MailContent {
+  const { id, reason, wants } = found;
+  const { unnamedCustomer } = phrases().mails.purchases;
+  return mail(
+    'return-asked',
+    {
+      number: String(order.purchase.number),
+      customer: safeName(order.purchase.buyerName) || unnamedCustomer,
+      reason,
+      wants,
+      items: [itemList(refundedLines(order, found), publicUrl)],
+      link: `${publicUrl}/returns-management`,
+    },
+    { returnId: id, state: 'asked' },
+  );
+}
+
+/** Absent without a number; the link only for couriers that have one. */
+function trackingValues({ courier, trackingNumber }: Pick<Purchase, 'courier' | 'trackingNumber'>) {
+  const link = trackingLink({ courier, trackingNumber });
+  const name = courier || link?.courier || phrases().mails.purchases.delivery.courier;
   return {
-    subject: subject({ number: purchase.number, reason }),
-    parts: [
-      text({ name: safeName(purchase.buyerName), reason, wants }),
-      lineList(lines.filter(({ position }) => positions.includes(position))),
-      { label: open, url: `${publicUrl}/returns-management` },
-    ] satisfies MailPart[],
+    tracking: trackingNumber === '' ? '' : `${name}: ${trackingNumber}`,
+    courier: link?.courier ?? name,
+    trackingLink: link?.url ?? '',
+  };
+}
+
+/** What every mail to a buyer has. */
+function basics({ path, purchase, account }: OrderFacts, publicUrl: string) {
+  return {
+    greeting: greeting(account),
+    number: String(purchase.number),
+    link: path === HIDDEN ? HIDDEN : `${publicUrl}${path}`,
   };
 }
 
@@ -281,21 +283,20 @@ function deliveryPart({ purchase, recipientName, slotName, account }: OrderFacts
   return lines.length > 0 && { lines };
 }
 
-function seeOrder({ path }: OrderFacts, publicUrl: string): MailPart {
-  return { label: phrases().mails.purchases.seeOrder, url: `${publicUrl}${path}` };
-}
-
 /** Undefined when the lines have different rates. */
 function commonTaxRate(lines: readonly OrderLine[]): number | undefined {
   const [rate, ...others] = new Set(lines.map(({ taxRateBp }) => taxRateBp / 100));
   return others.length === 0 ? rate : undefined;
 }
 
-const lineList = (lines: readonly OrderLine[]): MailPart => ({
-  lines: lines.map((line) => nameOfOrder([toNamed(line)])),
+const itemList = (lines: readonly OrderLine[], publicUrl: string): MailPart => ({
+  items: lines.map((line) => ({
+    name: nameOfOrder([toNamed(line)]),
+    image: mailPicture(line.productImage, publicUrl),
+  })),
 });
 
-function listNames(lines: readonly OrderLine[]): string {
+export function listNames(lines: readonly OrderLine[]): string {
   return phrases().mails.layout.list({ names: lines.map((line) => nameOfOrder([toNamed(line)])) });
 }
 
@@ -304,7 +305,7 @@ const rupees = (amountPaise: number) => formatPaise(paise(amountPaise));
 const amountRow = (label: string, amountPaise: number) => ({ label, amount: rupees(amountPaise) });
 
 /** Names nobody while the address may be another person's. */
-function greeting({ account }: OrderFacts): string {
+function greeting(account: OrderFacts['account']): string {
   const { layout } = phrases().mails;
   return account?.isConfirmed ? layout.greeting({ name: safeName(account.name) }) : layout.plainGreeting;
 }

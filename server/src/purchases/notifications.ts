@@ -1,21 +1,24 @@
 import type { AdminOperationName } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { z } from 'zod';
+import { pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { getOrderPayer } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { createBuyerLink } from './guests/guest-buyers.ts';
+import { loadBuyersOrder, loadPlaced, refundFacts } from './mail-source.ts';
 import {
   confirmationMail,
+  listNames,
   newOrderMail,
-  notPlacedMessage,
+  notPlacedMail,
   type OrderFacts,
-  partRefundMessage,
+  partRefundMail,
+  refundedLines,
   returnAskedMail,
-  returnMessage,
-  statusMessage,
+  returnMail,
+  statusMail,
 } from './mails.ts';
 import { findOrderFacts, listShownPurchases, type ShownPurchase } from './order-facts.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
@@ -91,29 +94,22 @@ export async function sendPurchaseMessage(
       purchaseNoticeQueue,
       [admin ?? '', ...others].map((email) => ({ purchaseId, recipient: email })),
     );
+  if (admin === undefined) return;
   const isForBuyer = admin === 'buyer';
-  const order = isForBuyer
-    ? await loadBuyersOrder(deps, purchaseId)
-    : await findOrderFacts(deps.database, purchaseId);
-  if (!order || admin === undefined) return;
-  const { purchase, account } = order;
-  const parcels: OrderFacts[] = [];
-  for (const id of order.otherParcels) {
-    const parcel = await findOrderFacts(deps.database, id);
-    if (parcel) parcels.push(parcel);
-  }
+  const placed = await loadPlaced(deps.database, purchaseId, isForBuyer ? 'sending' : 'reading');
+  if (!placed) return;
+  const { order, parcels } = placed;
   if (!isForBuyer) return deps.mailer.send({ to: admin, ...newOrderMail(order, parcels, deps.publicUrl) });
-  const { confirmation } = phrases().mails.purchases;
-  if (account)
-    await notify(deps.notifications, {
+  const { push } = phrases().mails.purchases;
+  if (order.account)
+    await notifyBuyer(deps, order, {
       event: 'order-placed',
-      subjectId: purchase.id,
-      recipient: { userId: purchase.userId, email: account.email },
+      subjectId: purchaseId,
       mail: confirmationMail(order, parcels, deps.publicUrl),
       push: {
-        title: confirmation.pushTitle(purchase),
-        body: confirmation.push({ name: orderName(order.lines) }),
-        path: `/orders/${purchase.id}`,
+        title: push.placedTitle(order.purchase),
+        body: push.placed({ name: orderName(order.lines) }),
+        path: `/orders/${purchaseId}`,
       },
     });
 }
@@ -124,17 +120,16 @@ export async function notifyPurchaseStatus(
   { purchaseId, status, stepId }: z.output<typeof purchaseMovedSchema>,
 ): Promise<void> {
   if (stepId !== undefined && !(await hasPurchaseStep(deps.database, stepId))) return;
-  const order = await loadBuyersOrder(deps, purchaseId);
+  const order = await loadBuyersOrder(deps.database, purchaseId, 'sending');
   if (status === 'dispatched' && order?.purchase.status === 'delivered') return;
   if (status === 'packed' && order && order.purchase.packedToldAt !== null) return;
   const [shown] = await listShownPurchases(deps.database, [purchaseId]);
   if (status === 'refunded' && shown && wasJustAnnounced(shown)) return;
-  const refund = {
-    amountPaise: status === 'refunded' ? shown?.refundedPaise : shown?.creditNotes.at(-1)?.amountPaise,
-    at: shown?.refunds.findLast(({ isProcessed }) => isProcessed)?.at ?? new Date(),
-  };
-  const message = order && statusMessage(order, status, deps.publicUrl, refund);
-  if (message) await notifyBuyer(deps, order, { subjectId: purchaseId, ...message });
+  const mail = order && statusMail(order, status, deps.publicUrl, refundFacts(shown, status));
+  if (!mail) return;
+  const { title } = pushText(mail);
+  const push = { title, body: orderName(order.lines), path: `/orders/${purchaseId}` };
+  await notifyBuyer(deps, order, { event: mail.template, subjectId: purchaseId, mail, push });
   if (status === 'packed') await setPackedTold(deps.database, purchaseId);
 }
 
@@ -154,27 +149,31 @@ const ANNOUNCED_MS = 3_600_000;
 /** Job: tells the buyer which lines are refunded. */
 export async function notifyLinesRefunded(deps: PurchaseNotifierDeps, refundId: string): Promise<void> {
   const refund = await findRefundForNote(deps.database, refundId);
-  const order = refund && (await loadBuyersOrder(deps, refund.purchaseId));
-  if (order)
-    await notifyBuyer(deps, order, {
-      event: 'order-part-refunded',
-      subjectId: refundId,
-      ...partRefundMessage(order, refund, deps.publicUrl),
-    });
+  const order = refund && (await loadBuyersOrder(deps.database, refund.purchaseId, 'sending'));
+  if (!order) return;
+  const mail = partRefundMail(order, refund, refundId, deps.publicUrl);
+  const body = listNames(refundedLines(order, { positions: refund.lines.map(({ position }) => position) }));
+  const push = { title: pushText(mail).title, body, path: `/orders/${order.purchase.id}` };
+  await notifyBuyer(deps, order, { event: 'order-part-refunded', subjectId: refundId, mail, push });
 }
 
 /** Job: tells a payer whose payment came too late that it is refunded. */
 export async function notifyPurchaseNotPlaced(
   { database, notifications, publicUrl }: PurchaseNotifierDeps,
-  { orderId, amountPaise, reason }: z.output<typeof purchaseNotPlacedQueue.schema>,
+  payment: z.output<typeof purchaseNotPlacedQueue.schema>,
 ): Promise<void> {
-  const { userId, email } = await getOrderPayer(database, orderId);
+  const { orderId } = payment;
+  const { userId, guestBuyerId, email } = await getOrderPayer(database, orderId);
   const lines = await listOrderLines(database, orderId);
+  const mail = notPlacedMail(payment, { lines, hasAccount: userId !== null }, publicUrl);
+  const { push, unnamedGift } = phrases().mails.purchases;
+  const names = lines.length === 0 ? unnamedGift : listNames(lines);
   await notify(notifications, {
     event: 'order-not-placed',
     subjectId: orderId,
-    recipient: { userId, email },
-    ...notPlacedMessage({ amountPaise, reason, hasAccount: userId !== null }, lines, publicUrl),
+    recipient: { userId, guestId: guestBuyerId, email },
+    mail,
+    push: { title: pushText(mail).title, body: push.notPlaced({ names }), path: '/orders' },
   });
 }
 
@@ -197,35 +196,26 @@ export async function notifyReturnMoved(
     if (asked) await deps.mailer.send({ to: recipient, ...returnAskedMail(asked, found, deps.publicUrl) });
     return;
   }
-  const order = await loadBuyersOrder(deps, found.purchaseId);
-  const message = order && returnMessage(order, { ...found, state }, deps.publicUrl);
-  if (message)
-    await notifyBuyer(deps, order, {
-      event: 'return-decided',
-      subjectId: `${returnId} ${state}`,
-      ...message,
-    });
-}
-
-/** For a mail to the buyer: without an account, the order's page opens by a new link. */
-async function loadBuyersOrder(
-  { database }: PurchaseNotifierDeps,
-  purchaseId: string,
-): Promise<OrderFacts | undefined> {
-  const order = await findOrderFacts(database, purchaseId);
-  const { userId, guestBuyerId } = order?.purchase ?? { userId: null, guestBuyerId: null };
-  if (!order?.account || userId !== null || guestBuyerId === null) return order;
-  return { ...order, path: `/my-order#${await createBuyerLink(database, guestBuyerId)}` };
+  const order = await loadBuyersOrder(deps.database, found.purchaseId, 'sending');
+  const mail = order && returnMail(order, { ...found, state }, deps.publicUrl);
+  if (!mail) return;
+  const body = listNames(refundedLines(order, found));
+  await notifyBuyer(deps, order, {
+    event: 'return-decided',
+    subjectId: `${returnId} ${state}`,
+    mail,
+    push: { title: pushText(mail).title, body, path: `/orders/${order.purchase.id}` },
+  });
 }
 
 async function notifyBuyer(
   { notifications }: PurchaseNotifierDeps,
-  { purchase: { userId, buyerEmail }, account }: OrderFacts,
+  { purchase: { userId, guestBuyerId, buyerEmail }, account }: OrderFacts,
   notification: Omit<Parameters<typeof notify>[1], 'recipient'>,
 ): Promise<void> {
   await notify(notifications, {
     ...notification,
-    recipient: { userId, email: account?.email ?? buyerEmail },
+    recipient: { userId, guestId: guestBuyerId, email: account?.email ?? buyerEmail },
   });
 }
 

@@ -1,8 +1,8 @@
 import { formatLongDay, formatPaise, giftFilterFor, paiseFromRupees } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { type MailPart, mail, phrases } from '@tohfa/contract/phrases';
 import type { GiftIdea } from '../catalogue/index.ts';
+import { pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
-import type { MailPart } from '../platform/mail-html.ts';
 import type { Reminder, ReminderDay, ReminderRecipient } from './reminders.ts';
 import type { OtherPerson } from './sql.ts';
 import { safeMailName } from './submissions.ts';
@@ -13,15 +13,15 @@ export function createReminderNotifier({ notifications, findUserId, ...shop }: R
     const userId = (await findUserId(person.email)) ?? null;
     // Anybody may have typed these names with this address, unless its owner has confirmed it.
     const readable = userId === null ? withoutNames(person, reminder) : { person, reminder };
-    const mail = reminderMail(shop, readable.person, readable.reminder);
+    const content = reminderMail(shop, readable.person, readable.reminder);
     await notify(notifications, {
       event: 'special-day',
       subjectId: reminder.days.map(({ date }) => date).join(' '),
       recipient: { userId, email: person.email },
-      mail,
+      mail: content,
       push: {
-        title: mail.subject,
-        body: phrases().mails.specialDays.reminder.push,
+        title: pushText(content).title,
+        body: phrases().mails.reminder.push,
         path: pushPath(shop, reminder),
       },
     });
@@ -42,16 +42,14 @@ function withoutNames(person: ReminderRecipient, { days }: Reminder) {
 }
 
 function reminderMail(shop: ShopDetails, { forms }: ReminderRecipient, { days }: Reminder) {
-  const { layout, specialDays } = phrases().mails;
-  const { reminder } = specialDays;
+  const { layout, reminder } = phrases().mails;
   const single = forms.length === 1;
   const [first] = days;
-  return {
-    subject: first ? reminder.subject({ ...describeDay(first, single), andMore: days.length > 1 }) : '',
-    parts: [
-      layout.greeting({ name: single ? safeMailName(forms[0]?.name ?? '') : '' }),
-      ...days.flatMap((day) => dayParts(shop, day, single)),
-      reminder.why,
+  return mail('special-day-reminder', {
+    summary: first ? reminder.summary({ ...describeDay(first, single), andMore: days.length > 1 }) : '',
+    greeting: layout.greeting({ name: single ? safeMailName(forms[0]?.name ?? '') : '' }),
+    days: days.flatMap((day) => dayParts(shop, day, single)),
+    links: [
       {
         actions: forms.map(({ name, link }) => ({
           label: single ? reminder.seeDays : reminder.seeDaysOf({ name: safeMailName(name) }),
@@ -59,11 +57,11 @@ function reminderMail(shop: ShopDetails, { forms }: ReminderRecipient, { days }:
         })),
       },
     ],
-  };
+  });
 }
 
 function dayParts(shop: ShopDetails, day: ReminderDay, single: boolean): MailPart[] {
-  const { reminder } = phrases().mails.specialDays;
+  const { reminder } = phrases().mails;
   const canRequest = day.daysLeft >= shop.giftLeadDays;
   const when = reminder.day({ ...describeDay(day, single), date: formatLongDay(day.date) });
   if (day.gifts.length === 0) return [when];
@@ -77,7 +75,7 @@ function dayParts(shop: ShopDetails, day: ReminderDay, single: boolean): MailPar
 
 /** For each day of somebody else, the gifts that suit it. The link says neither who it is nor when. */
 function giftListActions({ publicUrl }: ShopDetails, { occasions }: ReminderDay) {
-  const { reminder } = phrases().mails.specialDays;
+  const { reminder } = phrases().mails;
   return occasions.flatMap(({ other }) => {
     if (!other) return [];
     const query = new URLSearchParams();
@@ -89,7 +87,7 @@ function giftListActions({ publicUrl }: ShopDetails, { occasions }: ReminderDay)
 }
 
 function describeOther({ name, relation, occasion }: OtherPerson): string {
-  return phrases().mails.specialDays.reminder.otherOccasion({ name: safeMailName(name), relation, occasion });
+  return phrases().mails.reminder.otherOccasion({ name: safeMailName(name), relation, occasion });
 }
 
 /** A push shows on locked screens, so its link contains no name. */
@@ -121,7 +119,7 @@ function productPath(
 
 /** Whose occasions they are, and how soon. With a single form they are the reader's own. */
 function describeDay({ occasions, daysLeft }: ReminderDay, single: boolean) {
-  const { reminder } = phrases().mails.specialDays;
+  const { reminder } = phrases().mails;
   const names = occasions.map(({ kind, name, other }) =>
     other ? describeOther(other) : reminder.occasion({ kind, name: single ? undefined : safeMailName(name) }),
   );

@@ -1,5 +1,6 @@
 import type { OtherDay, SpecialDayKind } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { eraseMailsTo } from '../mails/index.ts';
 import type { Database } from '../platform/database.ts';
 import {
   type OtherDayRow,
@@ -67,7 +68,8 @@ export async function replaceSubmission(
 export async function withdrawSubmission(tx: Database, id: string): Promise<boolean> {
   const [row] = await tx.delete(specialDays).where(eq(specialDays.id, id)).returning();
   if (!row) return false;
-  const { consentVersion, consentedAt } = row;
+  const { email, consentVersion, consentedAt } = row;
+  if (email !== null) await eraseMailsTo(tx, email, ['special-days-saved', 'special-day-reminder']);
   await tx.insert(specialDayWithdrawals).values({ submissionId: id, consentVersion, consentedAt });
   return true;
 }

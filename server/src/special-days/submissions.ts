@@ -7,7 +7,7 @@ import {
   type Operations,
   type SavedSpecialDays,
 } from '@tohfa/contract';
-import { type Phrases, phrases } from '@tohfa/contract/phrases';
+import { mail, type Phrases } from '@tohfa/contract/phrases';
 import type { Database } from '../platform/database.ts';
 import { type Call, type FieldProblems, Refusal, readForm, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
@@ -215,7 +215,7 @@ async function sendAccessLink(deps: SpecialDayDeps, { id, email }: Submission): 
   // The mail has its own link, independent of the one on the screen.
   const link = (await createLinks(database, publicUrl, [id])).get(id) ?? '';
   try {
-    await mailer.send({ to: email, ...phrases().mails.specialDays.saved({ link }) });
+    await mailer.send({ to: email, ...mail('special-days-saved', { link }) });
     return true;
   } catch (error) {
     log.error({ err: error }, 'sending the special-days mail failed');

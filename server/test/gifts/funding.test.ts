@@ -201,9 +201,14 @@ it('mails about a refund say where the money goes, and once it is processed the 
     },
     { giftId, event: 'refunded', recipient: { audience: 'payers', orderId: payment.orderId } },
   );
-  expect(sent[0]?.parts).toContain(
-    'Your payment of ₹300 towards this gift has been refunded to the UPI account you paid with. It usually arrives by Tuesday, 17 March.',
-  );
+  expect(sent[0]).toMatchObject({
+    template: 'gift-refunded-payers',
+    values: {
+      amount: '₹300',
+      refundWay: 'the UPI account you paid with',
+      arrivesBy: 'Tuesday, 17 March',
+    },
+  });
 });
 
 it('payments are open exactly while the gift is approved', async () => {

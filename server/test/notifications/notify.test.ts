@@ -1,3 +1,4 @@
+import { mail } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '../../src/notifications/notify.ts';
@@ -65,7 +66,7 @@ it('a notification retried after a failed mail is not pushed again', async () =>
     event: 'order-packed' as const,
     subjectId: 'one-order',
     recipient: { userId: person.id, email: person.email },
-    mail: { subject: 'Packed', parts: ['It is packed.'] },
+    mail: mail('stock-back', { product: 'Brass lamp', link: '/', stopLink: '/' }),
     push: { title: 'Packed', body: 'It is packed.', path: '/orders' },
   };
   shop.post.broken = true;

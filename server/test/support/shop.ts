@@ -12,7 +12,7 @@ import { startBackgroundJobs } from '../../src/background-jobs.ts';
 import { type DatabaseHandle, migrate, openDatabase } from '../../src/platform/database.ts';
 import { type Jobs, startJobs } from '../../src/platform/jobs.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { type Mail, toMailMessage } from '../../src/platform/mailer.ts';
+import type { MailMessage } from '../../src/platform/mailer.ts';
 import { readSettings } from '../../src/settings.ts';
 
 /**
@@ -36,16 +36,16 @@ export async function openShop(
   if (embedded) await migrate(opened);
   const mails: SentMail[] = [];
   const post = { broken: false };
-  const mailer = {
-    async send(mail: Mail) {
+  const mailTransport = {
+    async send(message: MailMessage) {
       if (post.broken) throw new Error('the mail server does not answer');
-      mails.push(toMailMessage(mail, settings.mailFrom));
+      mails.push(message);
     },
   };
   const jobs = working
     ? await startJobs(opened, log, { pollSeconds: 0.5, retrySeconds: 1 })
     : jobsThatDoNothing;
-  const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log, mailer });
+  const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log, mailTransport });
   if (working) await app.listen({ port: 0, host: '127.0.0.1' });
   const work = working ? await startBackgroundJobs(shop, jobs, log) : undefined;
   return {
@@ -126,7 +126,7 @@ export interface Shop {
 }
 
 /** A mail as it goes to the mail server. */
-export type SentMail = ReturnType<typeof toMailMessage>;
+export type SentMail = MailMessage;
 
 export interface Sent {
   body?: object;

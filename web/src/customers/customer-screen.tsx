@@ -2,10 +2,11 @@ import type { CustomerPage } from '@tohfa/contract';
 import { customerKinds, customerSections, customerTexts } from '@tohfa/contract/screens';
 import { Link, useParams } from 'react-router';
 import { AdminHeading, AdminLoadError, Panel } from '../admin/page.tsx';
-import { useAdminQuery } from '../admin/session.ts';
+import { useAdminQuery, useMayCall } from '../admin/session.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
+import { SentMails } from '../mails/sent-mails.tsx';
 import { Badge, DescriptionItem, EmailText, Price } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -44,6 +45,17 @@ export default function CustomerScreen() {
   );
 }
 
+/** A guest is found by their address alone. */
+function MailsToCustomer({ customer: { id, kind, email } }: { customer: CustomerPage }) {
+  const mayCall = useMayCall();
+  if (!mayCall('listSentMails') || (kind !== 'account' && email === '')) return null;
+  return (
+    <Panel title={customerSections.mails}>
+      {kind === 'account' ? <SentMails userId={id} /> : <SentMails email={email} />}
+    </Panel>
+  );
+}
+
 function CustomerDetails({ customer, onChanged }: { customer: CustomerPage; onChanged: () => void }) {
   return (
     <>
@@ -57,7 +69,7 @@ function CustomerDetails({ customer, onChanged }: { customer: CustomerPage; onCh
         </div>
         <div className="space-y-4 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:space-y-5">
           <CustomerHistory customer={customer} />
-          {/* The mails that were sent to this person follow here. */}
+          <MailsToCustomer customer={customer} />
         </div>
         <div className="space-y-4 wide:col-start-2 wide:space-y-5">
           <CustomerContactPanel customerId={customer.id} contact={customer.contact} />

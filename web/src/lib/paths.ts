@@ -52,6 +52,7 @@ export const paths = {
   couponsManagement: '/coupons-management',
   deliveryManagement: '/delivery-management',
   reviewsManagement: '/reviews-management',
+  mailsManagement: '/mails-management',
   specialDaysManagement: '/special-days-management',
   customersManagement: '/customers-management',
   customer: '/customers-management/:id',

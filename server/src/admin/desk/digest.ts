@@ -10,7 +10,7 @@ import {
   operations,
   paise,
 } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { incomeOn } from '../../payments/index.ts';
@@ -92,26 +92,23 @@ export async function sendDailyDigest(
 ): Promise<void> {
   const admin = (await deps.listAdmins()).find(({ email }) => email === to);
   if (!admin) return;
-  const { subject, todo, yesterday, nothing, next, open, why } = phrases().mails.admin.digest;
+  const { todo, yesterday, next } = phrases().mails.digest;
   const work = await today(deps.database, admin.role, now);
   const lines = listWork(work);
   const before = await listYesterday(deps.database, admin.role, daysAfter(indianDay(now), -1));
-  await deps.mailer.send({
-    to,
-    subject: subject({ day: formatLongDay(work.day) }),
-    parts: [
-      before.length > 0 && { lines: [yesterday, ...before] },
-      lines.length > 0 ? { lines: [todo, ...lines] } : nothing,
-      work.next.delivery !== undefined &&
-        next({ day: formatLongDay(work.next.delivery.day), count: work.next.delivery.orders }),
-      { label: open, url: `${deps.publicUrl}/admindashboard` },
-      why,
-    ],
+  const { delivery } = work.next;
+  const content = mail('admin-digest', {
+    day: formatLongDay(work.day),
+    yesterday: before.length > 0 ? [{ lines: [yesterday, ...before] }] : [],
+    work: lines.length > 0 ? [{ lines: [todo, ...lines] }] : [],
+    next: delivery ? next({ day: formatLongDay(delivery.day), count: delivery.orders }) : '',
+    link: `${deps.publicUrl}/admindashboard`,
   });
+  await deps.mailer.send({ to, ...content });
 }
 
 function listWork({ orders, gifts, returns, reviews, refunds, stock }: Today): string[] {
-  const { work } = phrases().mails.admin.digest;
+  const { work } = phrases().mails.digest;
   const counts: [keyof typeof work, number | undefined][] = [
     ['late', orders?.late],
     ['dueToday', orders?.dueToday],
@@ -128,7 +125,7 @@ function listWork({ orders, gifts, returns, reviews, refunds, stock }: Today): s
 }
 
 async function listYesterday(database: Database, role: AdminRole, day: string): Promise<string[]> {
-  const { placed, income } = phrases().mails.admin.digest;
+  const { placed, income } = phrases().mails.digest;
   const seesOrders = role === 'viewer' || mayCall(role, operations.allOrders);
   const [orders, money] = await Promise.all([
     seesOrders ? countPurchasesPlacedOn(database, day) : undefined,

@@ -1,7 +1,8 @@
 import { type AdminOperationName, formatLongDay, indianDay, LOW_STOCK, withVariant } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { MailSource } from '../../mails/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
@@ -88,33 +89,42 @@ export async function sendLowStockMail(
   { to }: z.output<typeof lowStockMailQueue.schema>,
 ): Promise<void> {
   const { items, total } = await listLowStock(database, MAX_MAILED);
-  if (items.length === 0) return;
-  const texts = phrases().mails.stock.low;
+  if (items.length > 0) await mailer.send({ to, ...lowStockMail(items, total, publicUrl) });
+}
+
+function lowStockMail(items: readonly LowItem[], total: number, publicUrl: string): MailContent {
+  const texts = phrases().mails.stock;
   const out = items.filter(({ count_in_stock }) => count_in_stock === 0);
   const low = items.filter(({ count_in_stock }) => count_in_stock > 0);
-  await mailer.send({
-    to,
-    subject: texts.subject({ out: out.length, low: low.length }),
-    parts: [
-      out.length > 0 && { lines: [texts.out({ count: out.length }), ...out.map(describeOut)] },
-      low.length > 0 && {
-        lines: [
-          texts.low({ count: low.length }),
-          ...low.map((item) => texts.left({ product: withVariant(item), count: item.count_in_stock })),
-        ],
-      },
-      total > items.length && texts.more({ count: total - items.length }),
-      { label: texts.open, url: `${publicUrl}/products-management?sort=stock-up` },
-      texts.why,
-    ],
+  const left = low.map((item) => texts.left({ product: withVariant(item), count: item.count_in_stock }));
+  return mail('stock-low', {
+    summary: texts.summary({ out: out.length, low: low.length }),
+    out: out.length > 0 ? [{ lines: [texts.out({ count: out.length }), ...out.map(describeOut)] }] : [],
+    low: low.length > 0 ? [{ lines: [texts.low({ count: low.length }), ...left] }] : [],
+    more: total > items.length ? String(total - items.length) : '',
+    link: `${publicUrl}/products-management?sort=stock-up`,
   });
+}
+
+/** For the preview of the mail: what is low now. */
+export function lowStockMailSource({
+  database,
+  publicUrl,
+}: Pick<LowStockMailDeps, 'database' | 'publicUrl'>) {
+  return {
+    latest: async (template) => (template === 'stock-low' ? {} : undefined),
+    async write(_template, _about, { for: purpose }) {
+      const { items, total } = await listLowStock(database, MAX_MAILED);
+      return items.length === 0 || purpose === 'sending' ? undefined : lowStockMail(items, total, publicUrl);
+    },
+  } satisfies MailSource;
 }
 
 function describeOut(item: LowItem): string {
   const product = withVariant(item);
   if (item.outSince === null) return product;
   const since = formatLongDay(indianDay(new Date(item.outSince)));
-  return phrases().mails.stock.low.outSince({ product, since });
+  return phrases().mails.stock.outSince({ product, since });
 }
 
 interface LowItem {

@@ -1,5 +1,5 @@
 import { type Operations, withVariant } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { mail } from '@tohfa/contract/phrases';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
@@ -128,7 +128,7 @@ async function claimNotice(database: Database): Promise<ClaimedNotice | undefine
           and (n.variant_id is null or (p.options <> '[]' and not v.hidden and v.count_in_stock > 0))
         order by n.id limit 1 for update of n skip locked)
       update stock_notices n set claimed_at = now() from due where n.id = due.id
-      returning n.id::int, n.email, n.variant_id as "variantId", due.name, due.slug, due.variant`,
+      returning n.id::int, n.email, n.user_id as "userId", n.variant_id as "variantId", due.name, due.slug, due.variant`,
   );
   return row;
 }
@@ -136,13 +136,13 @@ async function claimNotice(database: Database): Promise<ClaimedNotice | undefine
 async function mailNotice({ database, mailer, publicUrl }: StockNoticeSenderDeps, notice: ClaimedNotice) {
   const { token, tokenHash } = generateToken();
   await database.insert(stockNoticeLinks).values({ tokenHash, email: notice.email });
-  const mail = phrases().mails.stock.back({
+  const content = mail('stock-back', {
     product: withVariant({ name: notice.name, variant: notice.variant ?? '' }),
     link: `${publicUrl}/gift/${notice.slug}${notice.variantId === null ? '' : `?variant=${notice.variantId}`}`,
     // Behind the '#': browsers do not send that part, so no log or referrer contains it.
     stopLink: `${publicUrl}/stop-notices#${token}`,
   });
-  await mailer.send({ to: notice.email, ...mail });
+  await mailer.send({ to: notice.email, person: { userId: notice.userId }, ...content });
 }
 
 /** The mail server took nothing: the next try comes later each time, and after a while there is none. */
@@ -198,6 +198,7 @@ async function deleteByEmail(tx: Database, email: string): Promise<void> {
 interface ClaimedNotice {
   id: number;
   email: string;
+  userId: string | null;
   variantId: number | null;
   name: string;
   slug: string;

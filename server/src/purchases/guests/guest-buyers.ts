@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { eraseGuestMails } from '../../mails/index.ts';
 import type { GuestDetails, GuestPayers, PayerDetails } from '../../payments/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { readGuestCookie, setGuestCookie } from '../../platform/http/guest-cookie.ts';
@@ -263,6 +264,7 @@ export async function eraseBuyers(
   if (ids.length === 0) return [];
   await tx.delete(guestBuyerLinks).where(inArray(guestBuyerLinks.guestBuyerId, ids));
   await tx.delete(guestBuyerDevices).where(inArray(guestBuyerDevices.guestBuyerId, ids));
+  await eraseGuestMails(tx, ids);
   return ids;
 }
 

@@ -1,5 +1,5 @@
 import { firstName, type guestOrderOperations, type Operations, safeName } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { mail } from '@tohfa/contract/phrases';
 import { assignGuestOrders, type PaymentDeps } from '../../payments/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { type Call, type Handlers, refuse } from '../../platform/http/operations.ts';
@@ -109,7 +109,7 @@ async function sendOrderCode(
   const code = generateCode();
   await storeCode(database, { holderHash, codeHmac: hmacCode(code, body.orderToken) });
   try {
-    await mailer.send({ to: buyer.email, ...phrases().mails.purchases.orderCode({ code }) });
+    await mailer.send({ to: buyer.email, person: { guestId: buyer.id }, ...mail('order-code', { code }) });
   } catch (error) {
     log.error({ err: error }, 'could not send the code of an order');
     await deleteCode(database, holderHash);

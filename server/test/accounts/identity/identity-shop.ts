@@ -35,7 +35,7 @@ export async function startIdentityShop(options: ShopOptions = {}): Promise<Iden
     dbHandle: opened,
     jobs: NOBODY_WORKS,
     log,
-    mailer: NOBODY_MAILS,
+    mailTransport: NOBODY_MAILS,
   });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 

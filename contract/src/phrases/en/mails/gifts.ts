@@ -1,184 +1,160 @@
 import { plural } from '../plural.ts';
-import { layout } from './layout.ts';
 
-/**
- * Who is told what about a gift, by mail and by push. An audience without a text is not told. `payer` is the person whose
- * payment the event is about, `payers` is everyone who paid towards the gift.
- */
-const events = {
-  requested: {
-    admins: ({ productName, recipientName, price }: GiftFacts) => ({
-      title: `New group gift: ${productName}`,
-      text: `${productName} (${price}) was requested for ${recipientName}. Please review it.`,
-    }),
-  },
-  approved: {
-    owner: ({ productName, closesOn }: GiftFacts) => ({
-      title: `Approved: ${productName}`,
-      text: `Your group gift is approved. Payments are open until the end of ${closesOn}. Share the link with everyone who wants to chip in.`,
-    }),
-  },
-  declined: {
-    owner: ({ productName, reason }: GiftFacts) => ({
-      title: `Declined: ${productName}`,
-      text: 'We are sorry, your group gift was declined.',
-      ...withReason(reason),
-    }),
-  },
-  payment: {
-    owner: ({ productName, payerName, amount, paid, price }: GiftFacts) => ({
-      title: `${payerName} paid ${amount} towards ${productName}`,
-      text: `${payerName} paid ${amount} towards your gift. ${paid} of ${price} has been paid so far.`,
-    }),
-    payer: ({ productName, amount, isGuest }: GiftFacts) => ({
-      title: `Thank you for your payment of ${amount}`,
-      text: `We have received your payment of ${amount} towards ${productName}. ${isGuest ? 'Your receipt is behind the link below.' : 'Your receipt is under My orders.'}`,
-    }),
-  },
-  'sent-back': {
-    payer: ({ productName, amount, refund }: GiftFacts) => ({
-      title: `${amount} is being refunded to you`,
-      text: `${productName} needed less than you paid, so ${amount} is being refunded. ${layout.refundTime(refund.method)}`,
-    }),
-  },
-  full: {
-    owner: ({ productName }: GiftFacts) => ({
-      title: `Fully paid: ${productName}`,
-      text: 'Your gift is fully paid. We will pack it now and let you know when it ships.',
-    }),
-    payers: ({ productName }: GiftFacts) => ({
-      title: `Fully paid: ${productName}`,
-      text: 'The gift you chipped in for is fully paid. Thank you for making it happen.',
-    }),
-    admins: ({ productName, date }: GiftFacts) => ({
-      title: `Ready to dispatch: ${productName}`,
-      text: `This gift is fully paid and needed by ${date}.`,
-    }),
-  },
-  closing: {
-    owner: ({ productName, remaining, closesOn }: GiftFacts) => ({
-      title: `${remaining} still to pay for ${productName}`,
-      text: `Payments for your gift close at the end of ${closesOn}, and ${remaining} is still to be paid. If it is not fully paid by then, we refund everyone.`,
-    }),
-    payers: ({ productName, recipientFirstName, remaining, closesOn }: GiftFacts) => ({
-      title: `${remaining} still missing for ${productName}`,
-      text: `The gift for ${recipientFirstName} is open until the end of ${closesOn}, and ${remaining} is still missing. Know someone who would like to chip in? Send them the link. If it is not fully paid by then, we refund everyone.`,
-    }),
-  },
-  extended: {
-    payers: ({ productName, closesOn, date }: GiftFacts) => ({
-      title: `More time for ${productName}`,
-      text: `The organiser has given everyone more time. The gift you chipped in for is open until the end of ${closesOn} and will be given on ${date}. If it is not fully paid by then, we refund you.`,
-    }),
-  },
-  dispatched: {
-    owner: ({ productName, tracking, trackingLink }: GiftFacts) => ({
-      title: `Shipped: ${productName}`,
-      text: 'Your gift has shipped.',
-      lines: tracking ? [`Tracking: ${tracking}`] : [],
-      ...(trackingLink && { link: { label: layout.trackWith(trackingLink), url: trackingLink.url } }),
-    }),
-    // Without tracking, because it shows where the recipient lives.
-    payers: ({ productName }: GiftFacts) => ({
-      title: `Shipped: ${productName}`,
-      text: 'The gift you chipped in for has shipped.',
-    }),
-  },
-  delivered: ownerAndPayers(({ productName }) => ({
-    title: `Delivered: ${productName}`,
-    text: 'The gift has been delivered. We hope it brings joy.',
-  })),
-  cancelled: {
-    owner: ({ productName, reason }: GiftFacts) => ({
-      title: `Cancelled: ${productName}`,
-      text: 'Your gift was cancelled. Everyone who paid is being refunded.',
-      ...withReason(reason),
-    }),
-    payers: ({ productName, reason, amount, refund }: GiftFacts) => ({
-      title: `Cancelled, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was cancelled. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime(refund.method)}`,
-      ...withReason(reason),
-    }),
-  },
-  expired: {
-    owner: ({ productName }: GiftFacts) => ({
-      title: `Not fully paid in time: ${productName}`,
-      text: 'Your gift was not fully paid in time. Everyone who paid is being refunded.',
-    }),
-    payers: ({ productName, amount, refund }: GiftFacts) => ({
-      title: `Not fully paid in time, you are being refunded: ${productName}`,
-      text: `The gift you chipped in for was not fully paid in time. Your payment of ${amount} is being refunded, and the messages for its card have been removed. ${layout.refundTime(refund.method)}`,
-    }),
-  },
-  thanked: ownerAndPayers(({ recipientFirstName, thanks }) => ({
-    title: `${recipientFirstName} says thank you`,
-    text: thanks
-      ? `${recipientFirstName} wrote:`
-      : `${recipientFirstName} says thank you. You can see it behind the link below.`,
-    quote: thanks,
-  })),
-  refunded: {
-    payers: ({ productName, amount, refund }: GiftFacts) => ({
-      title: `Refunded: ${productName}`,
-      text: layout.refunded({ what: `Your payment of ${amount} towards this gift`, ...refund }),
-    }),
-  },
+const SEE_GIFT = '[See the gift]({link})';
+
+/** Contributors with an account see the gift, those without their contribution. */
+const SEE_OWN = [
+  '{?contributionLink}Your contribution, its receipt and your message:',
+  '[See your contribution]({contributionLink})',
+  '{?contributionLink}This link is yours alone. Please do not forward it.',
+  SEE_GIFT,
+];
+
+const DELIVERED = {
+  subject: 'Delivered: {product}',
+  text: ['The gift has been delivered. We hope it brings joy.'],
 };
+
+const THANKED = {
+  subject: '{recipientFirstName} says thank you',
+  text: [
+    '{?thanks}{recipientFirstName} wrote:',
+    '{!thanks}{recipientFirstName} says thank you. You can see it behind the link below.',
+    '{thanks}',
+  ],
+};
+
+const REASON = ['{?reason}Reason:', '{reason}'];
 
 export const gifts = {
-  events,
-  requestDigest: ({ count }: { count: number }) => ({
-    title: plural(count, { one: '1 more group gift', other: `${count} more group gifts` }),
-    text: 'They came in since our last email. Please review them.',
+  'gift-approved-owner': toOwner('A group gift is approved.', {
+    subject: 'Approved: {product}',
+    text: [
+      'Your group gift is approved. Payments are open until the end of {closesOn}. Share the link with everyone who wants to chip in.',
+    ],
   }),
-  openRequests: 'Open group gifts',
-  seeGift: 'See the gift',
-  guestLink: 'Your contribution, its receipt and your message:',
-  seeContribution: 'See your contribution',
-  keepLinkPrivate: 'This link is yours alone. Please do not forward it.',
+  'gift-declined-owner': toOwner('A group gift is declined.', {
+    subject: 'Declined: {product}',
+    text: ['We are sorry, your group gift was declined.', ...REASON],
+  }),
+  'gift-payment-owner': toOwner('Somebody has chipped in.', {
+    subject: '{payer} paid {amount} towards {product}',
+    text: ['{payer} paid {amount} towards your gift. {paid} of {price} has been paid so far.'],
+  }),
+  'gift-full-owner': toOwner('A group gift is fully paid.', {
+    subject: 'Fully paid: {product}',
+    text: ['Your gift is fully paid. We will pack it now and let you know when it ships.'],
+  }),
+  'gift-closing-owner': toOwner('Payments close soon, and something is still to be paid.', {
+    subject: '{remaining} still to pay for {product}',
+    text: [
+      'Payments for your gift close at the end of {closesOn}, and {remaining} is still to be paid. If it is not fully paid by then, we refund everyone.',
+    ],
+  }),
+  'gift-dispatched-owner': toOwner('A group gift has shipped.', {
+    subject: 'Shipped: {product}',
+    text: [
+      'Your gift has shipped.',
+      '{?tracking}Tracking: {tracking}',
+      '[Track with {courier}]({trackingLink})',
+    ],
+  }),
+  'gift-delivered-owner': toOwner('A group gift is delivered.', DELIVERED),
+  'gift-cancelled-owner': toOwner('A group gift is cancelled.', {
+    subject: 'Cancelled: {product}',
+    text: ['Your gift was cancelled. Everyone who paid is being refunded.', ...REASON],
+  }),
+  'gift-expired-owner': toOwner('A group gift was not fully paid in time.', {
+    subject: 'Not fully paid in time: {product}',
+    text: ['Your gift was not fully paid in time. Everyone who paid is being refunded.'],
+  }),
+  'gift-thanked-owner': toOwner('The recipient says thank you on the card.', THANKED),
+  'gift-payment-payer': toPayer('Somebody has chipped in. It is their proof of payment.', {
+    subject: 'Thank you for your payment of {amount}',
+    text: [
+      '{?contributionLink}We have received your payment of {amount} towards {product}. Your receipt is behind the link below.',
+      '{!contributionLink}We have received your payment of {amount} towards {product}. Your receipt is under My orders.',
+    ],
+  }),
+  'gift-sent-back-payer': toPayer('Somebody paid more than the gift still needed.', {
+    subject: '{amount} is being refunded to you',
+    text: ['{product} needed less than you paid, so {amount} is being refunded. {refundTime}'],
+  }),
+  'gift-full-payers': toPayer('A group gift is fully paid.', {
+    subject: 'Fully paid: {product}',
+    text: ['The gift you chipped in for is fully paid. Thank you for making it happen.'],
+  }),
+  'gift-closing-payers': toPayer('Payments close soon, and something is still to be paid.', {
+    subject: '{remaining} still missing for {product}',
+    text: [
+      'The gift for {recipientFirstName} is open until the end of {closesOn}, and {remaining} is still missing. Know someone who would like to chip in? Send them the link. If it is not fully paid by then, we refund everyone.',
+    ],
+  }),
+  'gift-extended-payers': toPayer('The organiser gives everyone more time.', {
+    subject: 'More time for {product}',
+    text: [
+      'The organiser has given everyone more time. The gift you chipped in for is open until the end of {closesOn} and will be given on {date}. If it is not fully paid by then, we refund you.',
+    ],
+  }),
+  // Without tracking, because it shows where the recipient lives.
+  'gift-dispatched-payers': toPayer('A group gift has shipped.', {
+    subject: 'Shipped: {product}',
+    text: ['The gift you chipped in for has shipped.'],
+  }),
+  'gift-delivered-payers': toPayer('A group gift is delivered.', DELIVERED),
+  'gift-cancelled-payers': toPayer('A group gift is cancelled.', {
+    subject: 'Cancelled, you are being refunded: {product}',
+    text: [
+      'The gift you chipped in for was cancelled. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
+      ...REASON,
+    ],
+  }),
+  'gift-expired-payers': toPayer('A group gift was not fully paid in time.', {
+    subject: 'Not fully paid in time, you are being refunded: {product}',
+    text: [
+      'The gift you chipped in for was not fully paid in time. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
+    ],
+  }),
+  'gift-thanked-payers': toPayer('The recipient says thank you on the card.', THANKED),
+  'gift-refunded-payers': toPayer('The refund of a group gift has left the shop’s account.', {
+    subject: 'Refunded: {product}',
+    text: [
+      'Your payment of {amount} towards this gift has been refunded to {refundWay}. It usually arrives by {arrivesBy}.',
+    ],
+  }),
+  'gift-requested-admins': toAdmin('Somebody asks for a group gift. It goes to every admin.', {
+    subject: 'New group gift: {product}',
+    text: ['{product} ({price}) was requested for {recipient}. Please review it.', '{picture}'],
+  }),
+  'gift-full-admins': toAdmin('A group gift is fully paid. It goes to every admin.', {
+    subject: 'Ready to dispatch: {product}',
+    text: ['This gift is fully paid and needed by {date}.', '{picture}'],
+  }),
+  'gift-request-digest': toAdmin('Several group gifts were asked for within a quarter of an hour.', {
+    subject: '{gifts}',
+    text: ['They came in since our last email. Please review them.'],
+  }),
 };
 
-function ownerAndPayers(text: (gift: GiftFacts) => GiftText) {
-  return { owner: text, payers: text };
+/** What is filled into these mails. */
+export const giftTexts = {
+  moreRequests: ({ count }: { count: number }) =>
+    plural(count, { one: '1 more group gift', other: `${count} more group gifts` }),
+};
+
+function toOwner(cause: string, { subject, text }: GiftWords) {
+  return { cause, subject, paragraphs: ['{greeting}', ...text, '{picture}', SEE_GIFT] };
 }
 
-function withReason(reason: string): Pick<GiftText, 'lines' | 'quote'> {
-  return reason ? { lines: ['Reason:'], quote: reason } : {};
+function toPayer(cause: string, { subject, text }: GiftWords) {
+  return { cause, subject, paragraphs: ['{greeting}', ...text, '{picture}', ...SEE_OWN] };
 }
 
-/** What one audience is told. `quote` is what a person wrote; mails show it apart from our own words. */
-export interface GiftText {
-  title: string;
-  text: string;
-  lines?: readonly string[];
-  quote?: string;
-  link?: { label: string; url: string };
+function toAdmin(cause: string, { subject, text }: GiftWords) {
+  return { cause, subject, paragraphs: [...text, '[Open group gifts]({link})'] };
 }
 
-/**
- * What the texts are made of. Amounts and dates are formatted for people. Names, `reason` and `thanks` were written by
- * people: a reader whose address is not confirmed gets none of them.
- */
-export interface GiftFacts {
-  productName: string;
-  recipientName: string;
-  /** The part of the name that contributors may see. */
-  recipientFirstName: string;
-  date: string;
-  closesOn: string;
-  price: string;
-  paid: string;
-  remaining: string;
-  reason: string;
-  tracking: string;
-  trackingLink?: { courier: string; url: string } | undefined;
-  /** Who paid the payment that the event is about, and how much; for `payers`, all that the reader paid. */
-  payerName: string;
-  amount: string;
-  /** Where it goes back to, as the payment provider names it, and the day by which it has usually arrived. */
-  refund: { method: string | undefined; arrivesBy: string };
-  /** What the recipient wrote from the card. */
-  thanks: string;
-  /** The reader has no account. */
-  isGuest: boolean;
+interface GiftWords {
+  subject: string;
+  text: readonly string[];
 }

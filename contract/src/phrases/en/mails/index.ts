@@ -1,11 +1,30 @@
-import { accounts } from './accounts.ts';
-import { admin } from './admin.ts';
-import { gifts } from './gifts.ts';
-import { layout } from './layout.ts';
+import type { MailTemplateId, MailWords } from '../../mail-templates.ts';
+import { accounts, admin, digestTexts } from './accounts.ts';
+import { gifts, giftTexts } from './gifts.ts';
+import { checks, layout } from './layout.ts';
 import { payments } from './payments.ts';
-import { purchases } from './purchases.ts';
-import { specialDays } from './special-days.ts';
-import { stock } from './stock.ts';
+import { orderTexts, purchases } from './purchases.ts';
+import { reminderTexts, specialDays } from './special-days.ts';
+import { stock, stockTexts } from './stock.ts';
 
-/** Mails, and the notifications that say the same. */
-export const mails = { accounts, admin, gifts, layout, payments, purchases, specialDays, stock };
+const templates: Record<MailTemplateId, MailWords> = {
+  ...purchases,
+  ...gifts,
+  ...accounts,
+  ...specialDays,
+  ...stock,
+  ...payments,
+  ...admin,
+};
+
+/** The words of every mail, and what is filled into them. */
+export const mails = {
+  templates,
+  layout,
+  checks,
+  digest: digestTexts,
+  gifts: giftTexts,
+  purchases: orderTexts,
+  reminder: reminderTexts,
+  stock: stockTexts,
+};

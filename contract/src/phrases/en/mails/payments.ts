@@ -1,25 +1,36 @@
 /** Alerts for admins about money that moved at the provider, outside the shop. */
 export const payments = {
-  alert: ({ subject, text, paymentId, amount, link }: Alert) => ({
-    subject: `${subject}: ${amount}`,
-    parts: [text, `Payment ${paymentId}, ${amount}`, { label: 'Open the dashboard', url: link }],
+  'payment-refund': alert({
+    cause: 'A refund was made on the payment provider’s own pages.',
+    subject: 'Refund at the payment provider',
+    text: 'A refund was made at the payment provider, outside the shop. We will update the order or gift.',
   }),
-  alerts: {
-    refund: {
-      subject: 'Refund at the payment provider',
-      text: 'A refund was made at the payment provider, outside the shop. We will update the order or gift.',
-    },
-    'dispute-opened': {
-      subject: 'Payment disputed',
-      text: 'A customer has disputed a payment with their bank. Please respond at the payment provider.',
-    },
-    'dispute-won': { subject: 'Dispute won', text: 'A dispute was decided in our favour.' },
-    'dispute-lost': {
-      subject: 'Dispute lost',
-      text: 'We lost a dispute. The payment provider has deducted the amount.',
-    },
-    'dispute-closed': { subject: 'Dispute closed', text: 'A dispute was closed.' },
-  },
+  'payment-dispute-opened': alert({
+    cause: 'A customer disputes a payment with their bank.',
+    subject: 'Payment disputed',
+    text: 'A customer has disputed a payment with their bank. Please respond at the payment provider.',
+  }),
+  'payment-dispute-won': alert({
+    cause: 'A dispute ends in the shop’s favour.',
+    subject: 'Dispute won',
+    text: 'A dispute was decided in our favour.',
+  }),
+  'payment-dispute-lost': alert({
+    cause: 'A dispute ends in the customer’s favour.',
+    subject: 'Dispute lost',
+    text: 'We lost a dispute. The payment provider has deducted the amount.',
+  }),
+  'payment-dispute-closed': alert({
+    cause: 'A dispute ends without a decision.',
+    subject: 'Dispute closed',
+    text: 'A dispute was closed.',
+  }),
 };
 
-type Alert = Record<'subject' | 'text' | 'paymentId' | 'amount' | 'link', string>;
+function alert({ cause, subject, text }: Record<'cause' | 'subject' | 'text', string>) {
+  return {
+    cause,
+    subject: `${subject}: {amount}`,
+    paragraphs: [text, 'Payment {paymentId}, {amount}', '[Open the dashboard]({link})'],
+  };
+}

@@ -52,6 +52,7 @@ export const customerSections = {
   noContributions: 'No contributions.',
   contributionStates: { paid: 'Paid', refunding: 'Refund on its way', refunded: 'Refunded' },
   refunds: 'Refunds',
+  mails: 'Mails sent',
   noRefunds: 'No refunds.',
   reviews: 'Reviews',
   noReviews: 'No reviews.',

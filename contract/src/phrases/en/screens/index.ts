@@ -6,6 +6,7 @@ export * from './desk.ts';
 export * from './guest-orders.ts';
 export * from './imports.ts';
 export * from './legal-pages.ts';
+export * from './mails.ts';
 export * from './notifications.ts';
 export * from './occasions.ts';
 export * from './orders-desk.ts';

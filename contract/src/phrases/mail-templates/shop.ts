@@ -1,0 +1,58 @@
+import { block, greeting, link, type Placeholder, secretLink, type Template, text } from './placeholders.ts';
+
+const alert = <P extends Record<string, Placeholder>>(placeholders: P) =>
+  ({ domain: 'payments', audience: 'admin', placeholders }) as const satisfies Template<P>;
+
+const money = { paymentId: text('pay_Example1042'), amount: text('₹1,642'), link: link('/dashboard') };
+
+/** Money that moved at the provider, outside the shop. */
+export const paymentTemplates = {
+  'payment-refund': alert(money),
+  'payment-dispute-opened': alert(money),
+  'payment-dispute-won': alert(money),
+  'payment-dispute-lost': alert(money),
+  'payment-dispute-closed': alert(money),
+};
+
+const day = <P extends Record<string, Placeholder>>(placeholders: P) =>
+  ({ domain: 'special-days', audience: 'guest', placeholders }) as const satisfies Template<P>;
+
+export const specialDayTemplates = {
+  'special-days-saved': day({ link: secretLink('/special-days') }),
+  'special-day-reminder': day({
+    greeting,
+    summary: text('Your birthday is in 7 days', { secret: true }),
+    days: block(
+      [
+        'Your birthday is in 7 days, on Friday, 6 March.',
+        'Gift ideas:',
+        { actions: [{ label: 'Masala Chai Set, ₹1,499', url: 'https://tohfa.example/productdetails' }] },
+      ],
+      { required: true, secret: true },
+    ),
+    links: block(
+      [{ actions: [{ label: 'See your special days', url: 'https://tohfa.example/special-days#example' }] }],
+      { required: true, secret: true },
+    ),
+  }),
+};
+
+const about = <A extends 'guest' | 'admin', P extends Record<string, Placeholder>>(
+  audience: A,
+  placeholders: P,
+) => ({ domain: 'stock', audience, placeholders }) as const satisfies Template<P>;
+
+export const stockTemplates = {
+  'stock-back': about('guest', {
+    product: text('Masala Chai Set'),
+    link: link('/gift/masala-chai-set'),
+    stopLink: secretLink('/stop-notices'),
+  }),
+  'stock-low': about('admin', {
+    summary: text('1 out of stock, 1 running low'),
+    out: block([{ lines: ['Out of stock:', 'Brass Diya, since Monday, 2 March'] }]),
+    low: block([{ lines: ['Running low:', 'Masala Chai Set, 3 left'] }]),
+    more: text(''),
+    link: link('/products-management'),
+  }),
+};

@@ -1,0 +1,5 @@
+export { pushText } from './compose.ts';
+export { createMailer, type MailerDeps } from './mailer.ts';
+export { mailRoutes } from './routes.ts';
+export { cleanUpSentMails, eraseGuestMails, eraseMailsTo, sentMailPersonalData } from './sent.ts';
+export type { MailDeps, MailSource } from './sources.ts';

@@ -1,0 +1,95 @@
+import { type MailTemplateId, type MailWords, phrases } from '@tohfa/contract/phrases';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Database, queryRows } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { MailBrand } from '../platform/mail-html.ts';
+import { type Mail, type Mailer, type MailTransport, toMailMessage } from '../platform/mailer.ts';
+import { checkWords, composeMail, toParagraphs } from './compose.ts';
+import { mailTexts } from './tables.ts';
+
+/** Every mail of the shop goes through its `send`: the owner's words or the original, the shop's look, one row kept. */
+export function createMailer(deps: MailerDeps): Mailer {
+  const { transport } = deps;
+  return {
+    send: (mail) => sendMail(deps, mail),
+    ...(transport.check && { check: () => transport.check?.() as Promise<void> }),
+  };
+}
+
+/** `draft` are words that are not saved, for a test. */
+export async function sendMail(
+  { database, transport, brand, from, log }: MailerDeps,
+  mail: Mail,
+  draft?: Words,
+): Promise<void> {
+  const look = brand();
+  const words = draft ?? (await currentWords(database, mail.template));
+  const { subject, parts } = composeMail(mail, words, look.name);
+  const message = toMailMessage({ to: mail.to, subject, parts }, from(), look);
+  const outcome = await transport.send(message).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  try {
+    await recordSent(database, mail, outcome && reasonOf(outcome.error));
+  } catch (error) {
+    // The mail has gone out: a retry because of this row would send it twice.
+    log.error({ err: error }, 'a sent mail could not be recorded');
+  }
+  if (outcome) throw outcome.error;
+}
+
+/** The owner's, unless a newer version of the shop has a placeholder that they lack. */
+export async function currentWords(database: Database, template: MailTemplateId): Promise<Words> {
+  const original = phrases().mails.templates[template];
+  const [edited] = await database
+    .select({ subject: mailTexts.subject, body: mailTexts.body })
+    .from(mailTexts)
+    .where(and(eq(mailTexts.template, template), eq(mailTexts.language, LANGUAGE)));
+  if (edited?.subject == null || edited.body === null) return original;
+  const words = { subject: edited.subject, paragraphs: toParagraphs(edited.body) };
+  return checkWords(template, words) === undefined ? words : original;
+}
+
+/** One row for each mail: another try of one that failed within a day changes its row. */
+async function recordSent(database: Database, mail: Mail, reason: string | undefined): Promise<void> {
+  const { to, template, person, about } = mail;
+  const kept = about === undefined ? null : JSON.stringify(about);
+  const result = reason === undefined ? 'sent' : 'failed';
+  await queryRows(
+    database,
+    sql`with again as (
+        update sent_mails set at = now(), result = ${result}, reason = ${reason ?? ''}, tries = least(tries + 1, 999)
+        where id = (select id from sent_mails where result = 'failed' and email = ${to} and template = ${template}
+          and about is not distinct from ${kept}::jsonb and at > now() - interval '1 day' order by id desc limit 1)
+        returning id)
+      insert into sent_mails (template, email, user_id, guest_id, about, result, reason)
+      select ${template}, ${to}, ${person?.userId ?? null}::uuid, ${person?.guestId ?? null}::uuid, ${kept}::jsonb,
+        ${result}, ${reason ?? ''} where not exists (select 1 from again)`,
+  );
+}
+
+/** Without what the mail server said, which may name people. */
+function reasonOf(error: unknown): SendProblem {
+  const { code, responseCode = 0 } = (error ?? {}) as { code?: unknown; responseCode?: number };
+  if (code === 'EAUTH') return 'login';
+  if (code === 'EENVELOPE' || (responseCode >= 500 && responseCode < 600)) return 'address';
+  return typeof code === 'string' && UNREACHABLE.has(code) ? 'unreachable' : 'other';
+}
+
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND']);
+
+/** A second language is one more catalogue of words and one more row here. */
+export const LANGUAGE = 'en';
+
+export type Words = Pick<MailWords, 'subject' | 'paragraphs'>;
+type SendProblem = 'login' | 'address' | 'unreachable' | 'other';
+
+export interface MailerDeps {
+  database: Database;
+  transport: MailTransport;
+  /** Read with each mail. */
+  brand(): MailBrand;
+  from(): string;
+  log: Log;
+}
