@@ -79,7 +79,7 @@ test('the figures of the day stand below the work', async ({ page, adminSessions
   await expect(days.last()).toContainText(/₹[1-9][\d,]*/);
 });
 
-test('one admin invites another, who can sign in until removed', async ({
+test('an owner invites a colleague, whose role decides what they see until they are removed', async ({
   page,
   adminSessions,
   shop,
@@ -92,16 +92,30 @@ test('one admin invites another, who can sign in until removed', async ({
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
   const friends = page
-    .getByRole('region', { name: 'Admins' })
+    .getByRole('region', { name: 'Colleagues' })
     .getByRole('listitem')
     .filter({ hasText: email });
-  await expect(friends).toHaveCount(1);
+  await expect(friends).toContainText('Has not signed in yet');
 
   const theirs = await browser.newPage({ baseURL: shop.url });
   await theirs.goto(paths.admin);
   await requestCode(theirs, email);
   await enterCode(theirs, await mailedCode(shop, email, 'sign-in'));
   await expect(theirs).toHaveURL(paths.dashboard);
+
+  await theirs.goto(paths.ordersManagement);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your role does not include this');
+
+  await page.getByLabel(`Role of ${email}`).selectOption('Orders');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Packs and sends orders');
+  await question.getByRole('button', { name: 'Change the role' }).click();
+  await expect(page.getByText(`${email} now has the role Orders.`)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  const rights = page.getByRole('row', { name: /^Group gifts/ }).getByRole('cell');
+  await expect(rights.first()).toHaveText('All');
+  await expect(rights.last()).toHaveText('–');
 
   await friends.getByRole('button', { name: `Remove ${email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -89,7 +89,8 @@ export default defineConfig({
               test: /\/web\/src\/(.+\/)?(admin|dashboard)\//,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
+              // Fewer parts: the first load names each of them.
+              entriesAwareMergeThreshold: 10 * MIN_CHUNK_BYTES,
             },
           ],
         },

@@ -1,5 +1,6 @@
 import { accountOperations } from './accounts.ts';
 import { adminOperations, auditOperations } from './admin.ts';
+import { adminSignInOperations } from './admin-sign-in.ts';
 import { basketOperations } from './basket.ts';
 import { bulkEditOperations } from './bulk-edit.ts';
 import { cardOperations } from './cards.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...returnOperations,
   ...shopOperations,
   ...adminOperations,
+  ...adminSignInOperations,
   ...auditOperations,
   ...deskOperations,
   ...customerOperations,

@@ -28,6 +28,7 @@ export const adminScreens = [
   paths.customersManagement,
   customerPath('00000000-0000-4000-8000-000000000000'),
   paths.adminsManagement,
+  paths.mySecurity,
   paths.audit,
   paths.adminStatus,
 ];

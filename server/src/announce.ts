@@ -1,25 +1,31 @@
 import { demoAccounts } from '@tohfa/demo';
 import packageInfo from '../package.json' with { type: 'json' };
 import { createLog } from './platform/log.ts';
+import { readSetupCode, setupCodePath } from './platform/setup-code-file.ts';
 import type { Settings } from './settings.ts';
 
 /** Tells that the shop is open: a terminal what a newcomer needs, everything else one line of the log at any level. */
-export function announce(settings: AnnounceSettings, listening: string): void {
-  if (process.stdout.isTTY) console.log(formatBanner(settings, listening));
-  else
-    createLog({ logLevel: 'info' }).info(
-      { version: packageInfo.version, listening },
-      `Tohfa is open at ${shopUrl(settings, listening)}`,
+export async function announce(settings: AnnounceSettings, listening: string): Promise<void> {
+  const setupCode = await readSetupCode(settings.dataDir);
+  if (process.stdout.isTTY) return console.log(formatBanner(settings, listening, setupCode));
+  const log = createLog({ logLevel: 'info' });
+  log.info({ version: packageInfo.version, listening }, `Tohfa is open at ${shopUrl(settings, listening)}`);
+  // Logs are kept and read by many: they say where the code is.
+  if (setupCode)
+    log.info(
+      { file: setupCodePath(settings.dataDir) },
+      'this shop has no owner yet; the setup code is in a file',
     );
 }
 
-export function formatBanner(settings: AnnounceSettings, listening: string): string {
+export function formatBanner(settings: AnnounceSettings, listening: string, setupCode?: string): string {
   const url = shopUrl(settings, listening);
   const accounts = demoAccounts.map(({ email, password }) => [
     email === DEMO_ADMIN ? 'admin' : 'customer',
     `${email.padEnd(16)}  ${password}${email === DEMO_ADMIN ? `  (at ${url}/admin, with the code in the outbox)` : ''}`,
   ]);
   const lines = [
+    ...(setupCode ? [['set up', `${url}/admin, with the code ${setupCode}`]] : []),
     ...(settings.demoData ? accounts : []),
     ...(settings.standIns.has('mail') ? [['outbox', `${url}/local/outbox`]] : []),
     ...(new URL(url).port === new URL(listening).port ? [] : [['listening', listening]]),
@@ -36,4 +42,4 @@ function shopUrl({ publicUrl }: AnnounceSettings, listening: string): string {
 
 const DEMO_ADMIN = 'admin@tohfa.test';
 
-type AnnounceSettings = Pick<Settings, 'publicUrl' | 'demoData' | 'standIns'>;
+type AnnounceSettings = Pick<Settings, 'publicUrl' | 'demoData' | 'standIns' | 'dataDir'>;

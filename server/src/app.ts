@@ -4,7 +4,7 @@ import type { shopOperations } from '@tohfa/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.ts';
-import { adminGuards, adminRoutes, createStatusDeps, deskRoutes } from './admin/index.ts';
+import { adminGuards, adminRoutes, adminSignInRoutes, createStatusDeps, deskRoutes } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
 import {
@@ -170,6 +170,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...wishlistRoutes(shop.wishlists),
     ...accountRoutes(shop.accounts, shop.identity),
     ...adminRoutes(shop.admin, status, shop.audit),
+    ...adminSignInRoutes(shop.admin),
     ...deskRoutes(shop.desk),
     ...auditRoutes(shop.audit),
     ...customerRoutes(shop.accounts),

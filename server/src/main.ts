@@ -15,7 +15,7 @@ try {
     const { superviseWorkers } = await import('./platform/supervisor.ts');
     const { createLog } = await import('./platform/log.ts');
     const { announce } = await import('./announce.ts');
-    announce(settings, await superviseWorkers(settings, createLog(settings)));
+    await announce(settings, await superviseWorkers(settings, createLog(settings)));
   } else {
     const { start } = await import('./start.ts');
     await start(settings);

@@ -131,8 +131,8 @@ export async function createShop(
   const mailerDeps = createMailerDeps(deps, local);
   const mailer = createMailer(mailerDeps);
   const razorpay = settings.razorpay ?? requireService(local.razorpay);
-  const { publicUrl, adminEmails } = settings;
-  const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails });
+  const { publicUrl, adminEmails, dataDir } = settings;
+  const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails, dataDir });
   const push = buildPush(deps);
   const pictures = await openPictureStore(settings);
   // A copy, so that a test replaces the clock of one shop only.

@@ -23,6 +23,9 @@ export async function start(settings: Settings): Promise<void> {
     await migrate(dbHandle);
     if (!settings.demoData) await shopCode.disableDemoAccounts(dbHandle.database);
     const isNew = settings.demoData && (await shopCode.loadDemoData(dbHandle.database, settings));
+    // Among workers, one does what every server would repeat.
+    const isFirst = (workerSlot() ?? 1) === 1;
+    if (isFirst) await shopCode.prepareSetupCode({ database: dbHandle.database, ...settings });
     const jobs = await startJobs(dbHandle, log);
     const { app, shop, local, lifecycle } = await shopCode.buildApp({ settings, dbHandle, jobs, log });
     await shopCode.defineQueues(shop, jobs);
@@ -45,15 +48,13 @@ export async function start(settings: Settings): Promise<void> {
       },
     });
     const address = await listen(app, settings);
-    // Among workers, one does what every server would repeat.
-    const isFirst = (workerSlot() ?? 1) === 1;
     backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, { periodicTasks: isFirst });
     if (lifecycle.draining) return backgroundJobs.stop();
     shop.places.loading =
       settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
     log.level = settings.logLevel;
     if (workerSlot() !== undefined) return reportOpen(address);
-    shopCode.announce(settings, address);
+    await shopCode.announce(settings, address);
   } catch (error) {
     await dbHandle.close();
     throw error;
@@ -62,12 +63,14 @@ export async function start(settings: Settings): Promise<void> {
 
 async function readShop() {
   const [
+    { prepareSetupCode },
     { announce },
     { buildApp },
     { defineQueues, startBackgroundJobs },
     { startLoadingPlaces },
     { disableDemoAccounts, loadDemoData, loadDemoGifts },
   ] = await Promise.all([
+    import('./admin/index.ts'),
     import('./announce.ts'),
     import('./app.ts'),
     import('./background-jobs.ts'),
@@ -75,6 +78,7 @@ async function readShop() {
     import('./load-demo.ts'),
   ]);
   return {
+    prepareSetupCode,
     announce,
     buildApp,
     defineQueues,

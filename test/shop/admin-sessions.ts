@@ -19,15 +19,10 @@ export function openAdminSessions(shop: Shop): AdminSessions {
   }
   return {
     current,
-    async invite(role) {
+    async invite(role = 'owner') {
       const { name, value } = await current();
       const email = `${randomBytes(6).toString('hex')}@stories.test`;
-      await callShop(
-        shop.url,
-        'invite-admin',
-        { email, ...(role && { role }) },
-        { cookie: `${name}=${value}` },
-      );
+      await callShop(shop.url, 'invite-admin', { email, role }, { cookie: `${name}=${value}` });
       return email;
     },
   };

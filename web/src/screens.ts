@@ -188,6 +188,7 @@ export const screens: ScreenTable = {
     path: paths.adminsManagement,
     load: () => import('./admin/admins-management-screen.tsx'),
   },
+  mySecurity: { ...ADMIN, path: paths.mySecurity, load: () => import('./admin/my-security-screen.tsx') },
   push: { ...ADMIN, path: paths.push, load: () => import('./notifications/admin/push-screen.tsx') },
   audit: { ...ADMIN, path: paths.audit, load: () => import('./admin/audit-screen.tsx') },
   adminStatus: { ...ADMIN, path: paths.adminStatus, load: () => import('./admin/status-screen.tsx') },

@@ -13,6 +13,7 @@ export { erasePerson, exportAccount } from './my-account.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { accountRoutes } from './routes.ts';
 export { cleanUpAccounts, customerGuards } from './sessions.ts';
+export { describeDevice } from './sign-in.ts';
 export {
   deleteUserSessions,
   insertUser,

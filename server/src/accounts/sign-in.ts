@@ -123,7 +123,7 @@ async function recordFailedSignIns(accounts: AccountsDeps, email: string, second
 }
 
 /** For the list of signed-in devices. An exact browser version does not help people recognise their phone. */
-function describeDevice(userAgent: string | undefined): string {
+export function describeDevice(userAgent: string | undefined): string {
   const { unknownDevice } = phrases().accounts;
   if (!userAgent) return unknownDevice;
   const browser = firstMatch(userAgent, BROWSERS);

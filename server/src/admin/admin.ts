@@ -1,4 +1,10 @@
-import { type AdminOperationName, mayCall, type Operations, operations } from '@tohfa/contract';
+import {
+  type AdminOperationName,
+  type AdminRole,
+  mayCall,
+  type Operations,
+  operations,
+} from '@tohfa/contract';
 import { mail } from '@tohfa/contract/phrases';
 import { forgetDevices } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -11,10 +17,13 @@ import { deleteDeskOf, listAdminsWithoutMails } from './desk/digest.ts';
 import {
   deleteAdmin,
   deleteAdminSessionsByEmail,
+  deleteSignInWays,
   insertAdmin,
   isInvitedAdmin,
   listInvitedAdmins,
+  listLastVisits,
   lockInvitedAdmins,
+  setAdminRole,
 } from './sql.ts';
 
 export function createAdminDeps(deps: Omit<AdminDeps, 'limits'> & { rateLimits: RateLimits }): AdminDeps {
@@ -31,10 +40,14 @@ export async function isAdminEmail(
 }
 
 export async function listAdmins({ database, adminEmails }: AdminDeps) {
-  const invited = await listInvitedAdmins(database);
+  const [invited, visits] = await Promise.all([listInvitedAdmins(database), listLastVisits(database)]);
+  const seen = (email: string) => {
+    const lastAt = visits.get(email);
+    return lastAt ? { lastSeenAt: lastAt.toISOString() } : {};
+  };
   return {
     admins: [
-      ...adminEmails.map((email) => ({ email, role: 'owner' as const, fixed: true })),
+      ...adminEmails.map((email) => ({ email, role: 'owner' as const, fixed: true, ...seen(email) })),
       ...invited
         .filter(({ email }) => !adminEmails.includes(email))
         .map(({ email, role, invitedBy, createdAt }) => ({
@@ -43,6 +56,7 @@ export async function listAdmins({ database, adminEmails }: AdminDeps) {
           fixed: false,
           invitedBy,
           since: createdAt.toISOString(),
+          ...seen(email),
         })),
     ],
   };
@@ -97,22 +111,57 @@ export async function inviteAdmin(admin: AdminDeps, { body, identity }: Call<Ope
   return { success: true as const };
 }
 
+/** Holds from their next call on, because each call reads the role. */
+export async function changeAdminRole(
+  admin: AdminDeps,
+  { body: { email, role }, identity }: Call<Operations['changeAdminRole']>,
+) {
+  if (admin.adminEmails.includes(email)) return refuse('fixed_admin');
+  return admin.database.transaction(async (tx) => {
+    const invited = await lockInvitedAdmins(tx);
+    const before = invited.find((one) => one.email === email)?.role;
+    if (before === undefined) return refuse('not_found');
+    if (before === role) return { success: true as const };
+    if (isLastOwner(admin, invited, email)) return refuse('last_admin');
+    await setAdminRole(tx, email, role);
+    await recordAudit(tx, {
+      actor: identity.admin.email,
+      action: 'admin-role',
+      subject: email,
+      before: { role: before },
+      after: { role },
+    });
+    return { success: true as const };
+  });
+}
+
 export async function removeAdmin(
-  { database, adminEmails }: AdminDeps,
+  admin: AdminDeps,
   { body: { email }, identity }: Call<Operations['removeAdmin']>,
 ) {
-  if (adminEmails.includes(email)) return refuse('fixed_admin');
-  return database.transaction(async (tx) => {
+  if (admin.adminEmails.includes(email)) return refuse('fixed_admin');
+  return admin.database.transaction(async (tx) => {
     const invited = await lockInvitedAdmins(tx);
-    if (!invited.includes(email)) return refuse('not_found');
-    if (adminEmails.length === 0 && invited.length === 1) return refuse('last_admin');
+    if (!invited.some((one) => one.email === email)) return refuse('not_found');
+    if (isLastOwner(admin, invited, email)) return refuse('last_admin');
     await deleteAdmin(tx, email);
     await deleteAdminSessionsByEmail(tx, email);
+    await deleteSignInWays(tx, email);
     await forgetDevices(tx, { role: 'admin', email });
     await deleteDeskOf(tx, email);
     await recordAudit(tx, { actor: identity.admin.email, action: 'admin-remove', subject: email });
     return { success: true as const };
   });
+}
+
+/** Those of ADMIN_EMAILS are owners, too. */
+function isLastOwner(
+  { adminEmails }: AdminDeps,
+  invited: readonly { email: string; role: AdminRole }[],
+  email: string,
+): boolean {
+  const owners = invited.filter(({ role }) => role === 'owner');
+  return adminEmails.length === 0 && owners.length === 1 && owners[0]?.email === email;
 }
 
 /** The invitation is valid even if its mail cannot be sent. */
@@ -139,6 +188,11 @@ function adminLimits(rateLimits: RateLimits) {
     mailsPerAccount: rateLimits.limit({ name: 'admin-mail', points: 10, seconds: 3600 }),
     mailsPerDevice: rateLimits.limit({ name: 'admin-mail-device', points: 30, seconds: 3600 }),
     mailsPerNetwork: rateLimits.limit({ name: 'admin-mail-address', points: 20, seconds: 3600 }),
+    triesPerDevice: rateLimits.limit({ name: 'admin-try-device', points: 10, seconds: 3600 }),
+    triesPerNetwork: rateLimits.limit({ name: 'admin-try-address', points: 10, seconds: 3600 }),
+    // An authenticator accepts three of a million codes at any time: at this rate strangers need centuries.
+    triesPerAccount: rateLimits.limit({ name: 'admin-try', points: 30, seconds: 86_400 }),
+    setupTriesPerNetwork: rateLimits.limit({ name: 'setup-try-address', points: 10, seconds: 3600 }),
     triesWithoutCode: rateLimits.limit({ name: 'admin-blind-try', points: 10, seconds: 3600 }),
   };
 }
@@ -148,6 +202,7 @@ export interface AdminDeps {
   mailer: Mailer;
   log: Log;
   publicUrl: string;
+  dataDir: string;
   /** From the settings; these cannot be removed. */
   adminEmails: readonly string[];
   limits: { [Name in keyof ReturnType<typeof adminLimits>]: RateLimit };

@@ -1,10 +1,9 @@
 import type { Operations } from '@tohfa/contract';
 import { mail } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
-import { findKnownDevice, rememberDevice } from '../accounts/index.ts';
+import { findKnownDevice } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { createKeyedConcurrencyCap } from '../platform/concurrency.ts';
-import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { networkKey } from '../platform/http/rate-limit.ts';
 import type { Mail } from '../platform/mailer.ts';
@@ -19,17 +18,11 @@ import {
   tryCode,
   unclaimCodeMail,
 } from '../platform/one-time-codes/one-time-codes.ts';
-import { generateToken, hashToken } from '../platform/tokens.ts';
+import { generateToken } from '../platform/tokens.ts';
 import { type AdminDeps, isAdminEmail } from './admin.ts';
-import { findAdmin, readAdminToken, setAdminCookie } from './sessions.ts';
-import {
-  deleteAdminSession,
-  insertAdminSession,
-  insertSignIn,
-  isSignInPending,
-  setCodeVerified,
-} from './sql.ts';
-import type { CodeKind } from './tables.ts';
+import { acceptProof, findProver, type Prover, sendSession } from './prove.ts';
+import { readAdminToken } from './sessions.ts';
+import { insertSignIn } from './sql.ts';
 
 /** A person enters one code at a time, so a flood of guesses is rejected before it costs a query. */
 const verifyLimiter = createKeyedConcurrencyCap(10);
@@ -55,7 +48,7 @@ export async function validateAdmin(admin: AdminDeps, { body, request }: Call<Op
 
 /** A repeated call within a minute succeeds without another mail, so that the page may be reloaded. */
 export async function sendOtp(admin: AdminDeps, { body, request }: Call<Operations['sendOtp']>) {
-  const holder = await findCodeHolder(admin, request, { email: body.email, handle: body.session_id });
+  const holder = await findProver(admin, request, { email: body.email, handle: body.session_id });
   if (holder instanceof Refusal) return holder;
   const { hash } = holder;
   if (!(await claimCodeMail(admin.database, hash))) return { success: true as const };
@@ -86,21 +79,15 @@ export async function verifyOtp(admin: AdminDeps, call: Call<Operations['verifyO
 }
 
 async function verifyCode(admin: AdminDeps, { body, request, reply }: Call<Operations['verifyOtp']>) {
-  const holder = await findCodeHolder(admin, request, { email: body.email, handle: body.sessionId });
+  const holder = await findProver(admin, request, { email: body.email, handle: body.sessionId });
   // An expired and an unknown handle get the same response as a wrong code.
   if (holder instanceof Refusal) return holder.code === 'sign_in_over' ? refuse('invalid_otp') : holder;
 
-  const { token, tokenHash } = generateToken();
-  const tried = await tryCode(admin.database, { secret: holder.secret, code: body.otp }, async (tx) => {
-    if (holder.kind === 'step-up') await setCodeVerified(tx, holder.hash);
-    else await startAdminSession(tx, holder, tokenHash, readAdminToken(admin, request));
-    await recordAudit(tx, { actor: holder.email, action: `admin-${holder.kind}` });
-  });
+  const tried = await tryCode(admin.database, { secret: holder.secret, code: body.otp }, (tx) =>
+    acceptProof(tx, admin, request, holder, 'mail'),
+  );
   if (tried.result !== 'right') return refuseCode(admin, holder, tried);
-  if (holder.kind === 'sign-in') {
-    setAdminCookie(admin, reply, token);
-    await rememberDevice(admin, { request, reply }, { role: 'admin', email: holder.email });
-  }
+  await sendSession(admin, { request, reply }, { email: holder.email, token: tried.used });
   return { success: true as const };
 }
 
@@ -108,7 +95,7 @@ async function verifyCode(admin: AdminDeps, { body, request, reply }: Call<Opera
  * A browser that has signed in as this admin counts on its own. Everybody else counts by network, then by account: however
  * many mails strangers cause, the admin's own browser still gets a code.
  */
-async function countCodeMail({ limits, ...admin }: AdminDeps, request: FastifyRequest, holder: CodeHolder) {
+async function countCodeMail({ limits, ...admin }: AdminDeps, request: FastifyRequest, holder: Prover) {
   const { email, kind, hash } = holder;
   const device =
     kind === 'step-up'
@@ -121,22 +108,10 @@ async function countCodeMail({ limits, ...admin }: AdminDeps, request: FastifyRe
   );
 }
 
-/** Ends the browser's previous session. */
-async function startAdminSession(
-  tx: Database,
-  { email, hash }: CodeHolder,
-  tokenHash: Buffer,
-  oldToken: string | undefined,
-): Promise<void> {
-  if (oldToken) await deleteAdminSession(tx, hashToken(oldToken));
-  await insertAdminSession(tx, { tokenHash, email });
-  await unclaimCodeMail(tx, hash);
-}
-
 async function refuseCode(
   { database, limits }: AdminDeps,
-  { email, kind, hash }: CodeHolder,
-  tried: Exclude<CodeTry<void>, { result: 'right' }>,
+  { email, kind, hash }: Prover,
+  tried: Exclude<CodeTry<unknown>, { result: 'right' }>,
 ) {
   if (tried.result === 'exhausted') return refuse('too_many_tries', CODE_RETRY_AFTER);
   if (tried.result === 'no_code') {
@@ -148,34 +123,6 @@ async function refuseCode(
   return refuse('invalid_otp');
 }
 
-/** A code belongs to a pending sign-in, found by its handle, or else to a signed-in admin, found by their cookie. */
-async function findCodeHolder(
-  admin: AdminDeps,
-  request: FastifyRequest,
-  { email, handle }: { email: string; handle: string | undefined },
-): Promise<CodeHolder | Refusal<'sign_in_over' | 'signed_out' | 'not_allowed'>> {
-  if (handle !== undefined) {
-    const holder = toCodeHolder('sign-in', email, handle);
-    const isKnown = await isSignInPending(admin.database, holder.hash, email);
-    return isKnown && (await isAdminEmail(admin, email)) ? holder : refuse('sign_in_over');
-  }
-  const signedIn = await findAdmin(admin, request);
-  const token = readAdminToken(admin, request);
-  if (!signedIn || !token) return refuse('signed_out');
-  return signedIn.email === email ? toCodeHolder('step-up', email, token) : refuse('not_allowed');
-}
-
-function toCodeHolder(kind: CodeKind, email: string, secret: string): CodeHolder {
-  return { kind, email, secret, hash: hashToken(secret) };
-}
-
-function codeMail({ email, kind }: CodeHolder, code: string): Mail {
+function codeMail({ email, kind }: Prover, code: string): Mail {
   return { to: email, ...mail(kind === 'sign-in' ? 'admin-sign-in-code' : 'admin-step-up-code', { code }) };
-}
-
-interface CodeHolder {
-  kind: CodeKind;
-  email: string;
-  secret: string;
-  hash: Buffer;
 }

@@ -6,6 +6,7 @@ import { type AdminIdentity, type Call, type Guards, refuse } from '../platform/
 import { deleteExpiredCodes } from '../platform/one-time-codes/one-time-codes.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { AdminDeps } from './admin.ts';
+import { deleteExpiredChallenges } from './passkey-challenges.ts';
 import {
   type AdminSession,
   deleteAdminSession,
@@ -87,6 +88,7 @@ export async function cleanUpAdmin(database: Database): Promise<void> {
   await deleteExpiredSignIns(database);
   await deleteExpiredCodes(database);
   await deleteExpiredAdminSessions(database);
+  await deleteExpiredChallenges(database);
 }
 
 async function findAdminSession(

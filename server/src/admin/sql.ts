@@ -1,8 +1,16 @@
 import type { AdminRole } from '@tohfa/contract';
-import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.ts';
-import { adminSessions, adminSignIns, admins } from './tables.ts';
+import {
+  adminPasskeys,
+  adminRecoveryCodes,
+  adminSessions,
+  adminSignIns,
+  admins,
+  adminTotp,
+  adminVisits,
+} from './tables.ts';
 
 const SIGN_IN_EXPIRY = sql`now() + interval '30 minutes'`;
 const IDLE_CUTOFF = sql`now() - interval '30 minutes'`;
@@ -11,6 +19,11 @@ const RECENT_CODE_CUTOFF = sql`now() - interval '15 minutes'`;
 
 export async function isInvitedAdmin(database: Database, email: string): Promise<boolean> {
   const rows = await database.select({ email: admins.email }).from(admins).where(eq(admins.email, email));
+  return rows.length > 0;
+}
+
+export async function hasInvitedAdmins(database: Database): Promise<boolean> {
+  const rows = await database.select({ email: admins.email }).from(admins).limit(1);
   return rows.length > 0;
 }
 
@@ -27,19 +40,57 @@ export async function insertAdmin(
   return rows.length > 0;
 }
 
-/** Locks every row, so that two parallel removals cannot remove the last two admins. */
-export async function lockInvitedAdmins(tx: Database): Promise<string[]> {
-  const rows = await tx.select({ email: admins.email }).from(admins).orderBy(asc(admins.email)).for('update');
-  return rows.map((row) => row.email);
+/** Locks every row, so that two parallel removals or changes of role cannot take away the last two owners. */
+export async function lockInvitedAdmins(tx: Database): Promise<{ email: string; role: AdminRole }[]> {
+  return tx
+    .select({ email: admins.email, role: admins.role })
+    .from(admins)
+    .orderBy(asc(admins.email))
+    .for('update');
+}
+
+export async function setAdminRole(tx: Database, email: string, role: AdminRole): Promise<void> {
+  await tx.update(admins).set({ role }).where(eq(admins.email, email));
 }
 
 export async function deleteAdmin(tx: Database, email: string): Promise<void> {
   await tx.delete(admins).where(eq(admins.email, email));
 }
 
+/** Passkeys, authenticator app and recovery codes: whoever is invited again begins without. */
+export async function deleteSignInWays(tx: Database, email: string): Promise<void> {
+  await tx.delete(adminPasskeys).where(eq(adminPasskeys.email, email));
+  await tx.delete(adminTotp).where(eq(adminTotp.email, email));
+  await tx.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.email, email));
+  await tx.delete(adminVisits).where(eq(adminVisits.email, email));
+}
+
+export async function setLastVisit(tx: Database, email: string): Promise<void> {
+  const lastAt = sql`now()`;
+  await tx
+    .insert(adminVisits)
+    .values({ email, lastAt })
+    .onConflictDoUpdate({ target: adminVisits.email, set: { lastAt } });
+}
+
+/** When each admin signed in last or, while signed in, made their last call. */
+export async function listLastVisits(database: Database): Promise<Map<string, Date>> {
+  const rows = await database
+    .select({
+      email: adminVisits.email,
+      lastAt: sql`greatest(${adminVisits.lastAt}, max(${adminSessions.lastSeenAt}))`.mapWith(
+        adminVisits.lastAt,
+      ),
+    })
+    .from(adminVisits)
+    .leftJoin(adminSessions, eq(adminSessions.email, adminVisits.email))
+    .groupBy(adminVisits.email);
+  return new Map(rows.map(({ email, lastAt }) => [email, lastAt]));
+}
+
 export async function insertAdminSession(
   tx: Database,
-  session: { tokenHash: Buffer; email: string },
+  session: typeof adminSessions.$inferInsert,
 ): Promise<void> {
   await tx.insert(adminSessions).values(session);
 }
@@ -102,6 +153,34 @@ export async function deleteAdminSession(tx: Database, tokenHash: Buffer): Promi
     .where(eq(adminSessions.tokenHash, tokenHash))
     .returning({ email: adminSessions.email });
   return row?.email;
+}
+
+export async function listAdminSessions(database: Database, email: string) {
+  return database
+    .select()
+    .from(adminSessions)
+    .where(
+      and(
+        eq(adminSessions.email, email),
+        gt(adminSessions.lastSeenAt, IDLE_CUTOFF),
+        gt(adminSessions.createdAt, MAX_AGE_CUTOFF),
+      ),
+    )
+    .orderBy(desc(adminSessions.lastSeenAt), asc(adminSessions.id));
+}
+
+/** Of this admin alone: the one with this id, or all except one. Returns how many there were. */
+export async function deleteAdminSessions(
+  tx: Database,
+  email: string,
+  which: { id: string } | { except: string },
+): Promise<number> {
+  const isMeant = 'id' in which ? eq(adminSessions.id, which.id) : ne(adminSessions.id, which.except);
+  const rows = await tx
+    .delete(adminSessions)
+    .where(and(eq(adminSessions.email, email), isMeant))
+    .returning({ id: adminSessions.id });
+  return rows.length;
 }
 
 export async function deleteAdminSessionsByEmail(tx: Database, email: string): Promise<void> {

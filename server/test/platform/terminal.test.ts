@@ -28,7 +28,10 @@ describe('the banner', () => {
     const banner = formatBanner(settings, 'http://0.0.0.0:3001');
     expect(banner).toContain('is open at https://shop.test\n');
     expect(banner).toContain('listening  http://0.0.0.0:3001\n');
-    expect(banner).not.toMatch(/tohfa\.test|outbox/);
+    expect(banner).not.toMatch(/tohfa\.test|outbox|set up/);
+    expect(formatBanner(settings, 'http://0.0.0.0:3001', 'ABCD-EFGH-JKLM')).toContain(
+      'set up     https://shop.test/admin, with the code ABCD-EFGH-JKLM\n',
+    );
   });
 
   test('has the port that was found when any was asked for', () => {

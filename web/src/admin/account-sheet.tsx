@@ -8,7 +8,7 @@ export default function AccountSheet({ onClosed }: { onClosed: () => void }) {
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Your account">
       <div className="mt-2">
-        <AdminAccount />
+        <AdminAccount onSelect={() => setOpen(false)} />
       </div>
     </Sheet>
   );

@@ -12,6 +12,7 @@ import { EmptyBox } from '../ui/drawings.tsx';
 import { PageHeading, SkipLink, WordmarkLink } from '../ui/page.tsx';
 import { AdminAccount, AdminBottomBar, AdminGroupTabs, AdminMenu } from './admin-menu.tsx';
 import { useLiveUpdates } from './live-updates.ts';
+import { RoleOutlet } from './role-gate.tsx';
 import { adminFlag, SESSION_QUERY, stepUpRecord } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { StepUpProvider } from './step-up.tsx';
@@ -55,7 +56,9 @@ function SessionGuard() {
 
   if (check.isError) return <SessionCheckFailed error={check.error} />;
   if (!check.isSuccess && !hasPassed) return <CheckingSession />;
-  return <AdminLayout>{check.isSuccess ? <Outlet /> : <CheckingSession />}</AdminLayout>;
+  return (
+    <AdminLayout>{check.isSuccess ? <RoleOutlet role={check.data.role} /> : <CheckingSession />}</AdminLayout>
+  );
 }
 
 function CheckingSession() {

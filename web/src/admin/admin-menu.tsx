@@ -1,4 +1,4 @@
-import { BellIcon, LogOutIcon, StoreIcon } from 'lucide-react';
+import { BellIcon, KeyRoundIcon, LogOutIcon, StoreIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -120,7 +120,7 @@ export function AdminGroupTabs() {
 
 const AdminPreferences = lazy(() => import('./admin-preferences.tsx'));
 
-export function AdminAccount() {
+export function AdminAccount({ onSelect }: { onSelect?: () => void }) {
   const admin = useAdmin();
   const customer = useUser();
   const exitAdmin = useExitAdmin();
@@ -142,6 +142,10 @@ export function AdminAccount() {
           <BellIcon className="size-5 shrink-0" />
           Notifications
         </button>
+        <Link to={paths.mySecurity} onClick={onSelect} className={ACCOUNT_LINE}>
+          <KeyRoundIcon className="size-5 shrink-0" />
+          Your sign-in
+        </Link>
         {/* A page of its own, outside the app: an admin without an account would only be asked to sign in. */}
         <a href={customer ? paths.home : paths.explore} className={ACCOUNT_LINE}>
           <StoreIcon className="size-5 shrink-0" />

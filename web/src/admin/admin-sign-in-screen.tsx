@@ -1,28 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { adminOperations } from '@tohfa/contract';
-import { LockKeyholeIcon } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminOperations, adminSignInOperations } from '@tohfa/contract';
+import { adminSignIn, shopSetup } from '@tohfa/contract/screens';
+import { FingerprintPatternIcon, LockKeyholeIcon, StoreIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
 import { useContractForm } from '../lib/forms.ts';
 import { paths } from '../lib/paths.ts';
-import { Button } from '../ui/buttons.tsx';
+import { Button, ButtonLink } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
-import { EmailField } from '../ui/fields.tsx';
+import { EmailField, TextField } from '../ui/fields.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
-import { apiErrorDetail, NotAnAdminError, signInAttempt, startSignIn } from './one-time-code.ts';
+import {
+  apiErrorDetail,
+  NotAnAdminError,
+  recordSignedIn,
+  signInAttempt,
+  signInWithPasskey,
+  startSignIn,
+} from './one-time-code.ts';
+import { usePasskeyAction } from './other-ways.tsx';
+import { passkeyProblem } from './passkeys.ts';
 
 export default function AdminSignInScreen() {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   // The next admin must not see the previous admin's data.
   useEffect(() => queryClient.removeQueries({ queryKey: ['admin'] }), [queryClient]);
+  // Without an answer the ordinary form stays.
+  const setup = useQuery({
+    queryKey: ['shop-setup'],
+    queryFn: ({ signal }) => call('shopSetup', { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  return setup.data?.needed ? <FirstOwner /> : <SignIn />;
+}
+
+function SignIn() {
+  const navigate = useNavigate();
   const { field, submit, busy, problem, error } = useContractForm(adminOperations.validateAdmin.body, {
     defaultValues: { email: '' },
     onSubmit: async ({ email }) => {
       const sessionId = await startSignIn(email);
-      await sendFirstCode(email, sessionId);
+      // Before the mail: whoever has an app or a recovery code goes on without it.
       signInAttempt.record(email, sessionId);
+      await sendFirstCode(email, sessionId);
       await navigate(paths.verifyOtp);
     },
     toMessage: (failure) =>
@@ -50,9 +72,74 @@ export default function AdminSignInScreen() {
             {detail && <p className="font-normal">{detail}</p>}
           </Notice>
         )}
+        {error instanceof CodeNotSentError && (
+          <ButtonLink to={paths.verifyOtp} variant="secondary" className="w-full">
+            {adminSignIn.otherWays}
+          </ButtonLink>
+        )}
         <EmailField label="Admin email" required {...field('email')} />
         <Button type="submit" aria-busy={busy} className="w-full">
           {busy ? 'Sending…' : 'Send OTP'}
+        </Button>
+      </form>
+      <PasskeySignIn />
+    </CenteredCard>
+  );
+}
+
+function PasskeySignIn() {
+  const navigate = useNavigate();
+  const problem = passkeyProblem();
+  const { busy, run } = usePasskeyAction(signInWithPasskey, () => {
+    void navigate(paths.dashboard, { replace: true });
+  });
+  if (problem) return <p className="mt-4 text-14 text-ink-soft">{adminSignIn.passkeyProblems[problem]}</p>;
+  return (
+    <>
+      <p className="my-3 text-center text-14 text-ink-soft">{adminSignIn.or}</p>
+      <Button variant="secondary" aria-busy={busy} onClick={run} className="w-full">
+        <FingerprintPatternIcon />
+        {adminSignIn.passkey}
+      </Button>
+    </>
+  );
+}
+
+/** On a shop without any admin. */
+function FirstOwner() {
+  const navigate = useNavigate();
+  const { field, submit, busy, problem } = useContractForm(adminSignInOperations.createFirstOwner.body, {
+    defaultValues: { email: '', code: '' },
+    onSubmit: async (body) => {
+      await call('createFirstOwner', { body });
+      recordSignedIn();
+      await navigate(paths.dashboard, { replace: true });
+    },
+  });
+  return (
+    <CenteredCard
+      drawing={
+        <IconCircle>
+          <StoreIcon className="size-9" />
+        </IconCircle>
+      }
+      title={shopSetup.title}
+      description={shopSetup.text}
+    >
+      <form onSubmit={submit} noValidate className="space-y-4">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <EmailField label={shopSetup.email} required {...field('email')} />
+        <TextField
+          label={shopSetup.code}
+          hint={shopSetup.hint}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field('code')}
+        />
+        <Button type="submit" aria-busy={busy} className="w-full">
+          {busy ? shopSetup.busy : shopSetup.button}
         </Button>
       </form>
     </CenteredCard>

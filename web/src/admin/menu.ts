@@ -37,7 +37,7 @@ const MENU: readonly MenuGroup[] = [
       {
         label: 'Today',
         to: paths.adminDashboard,
-        shows: [paths.dashboard],
+        shows: { [paths.dashboard]: 'today' },
         call: 'today',
         key: 't',
         Icon: SunIcon,
@@ -61,7 +61,7 @@ const MENU: readonly MenuGroup[] = [
       {
         label: 'Products',
         to: paths.productsManagement,
-        shows: [paths.addProduct, paths.stockHistory],
+        shows: { [paths.addProduct]: 'addProduct', [paths.stockHistory]: 'listStockMovements' },
         call: 'listAdminProducts',
         key: 'p',
         Icon: PackageIcon,
@@ -118,13 +118,24 @@ export function useMenu(): ShownGroup[] {
   return MENU.flatMap(({ items, ...group }) => {
     const shown = items
       .filter(({ call }) => mayCall(call))
-      .map((item) => {
-        const isShown = [item.to, ...(item.shows ?? [])].includes(pathname);
-        return { ...item, isCurrent: isShown || pathname.startsWith(`${item.to}/`) };
-      });
+      .map((item) => ({ ...item, isCurrent: callOfItemAt(item, pathname) !== undefined }));
     const [first] = shown;
     return first ? [{ ...group, to: first.to, items: shown, isCurrent: shown.some(isCurrent) }] : [];
   });
+}
+
+/** The call without which a screen has nothing to show; undefined for a screen that is not in the menu. */
+export function callNeededAt(pathname: string): AdminOperationName | undefined {
+  for (const { items } of MENU)
+    for (const item of items) {
+      const needed = callOfItemAt(item, pathname);
+      if (needed !== undefined) return needed;
+    }
+  return undefined;
+}
+
+function callOfItemAt({ to, call, shows }: MenuItem, pathname: string): AdminOperationName | undefined {
+  return to === pathname || pathname.startsWith(`${to}/`) ? call : shows?.[pathname];
 }
 
 const isCurrent = ({ isCurrent: current }: { isCurrent: boolean }) => current;
@@ -138,8 +149,8 @@ interface MenuGroup {
 interface MenuItem {
   label: string;
   to: string;
-  /** Other screens that belong to it. */
-  shows?: readonly string[];
+  /** Other screens that belong to it, each with the call that it needs. */
+  shows?: Partial<Record<string, AdminOperationName>>;
   /** What it shows first; who may not make it does not see the screen. */
   call: AdminOperationName;
   /** After `g` on the keyboard. */

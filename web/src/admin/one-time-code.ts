@@ -1,6 +1,7 @@
 import { ApiError, call } from '../lib/api.ts';
 import { tabStore } from '../lib/storage.ts';
 import { RESEND_COOLDOWN_MS } from '../ui/code-field.tsx';
+import { provePasskey } from './passkeys.ts';
 import { adminFlag, stepUpRecord } from './session.ts';
 
 /** Codes for a live session: they prove that its owner is still there. */
@@ -13,12 +14,21 @@ export function stepUpChannel(email: string): CodeChannel {
       await call('verifyOtp', { body: { email, otp } });
       stepUpRecord.record();
     },
+    verifyOther: async (way, code) => {
+      await call(OTHER_CALLS[way], { body: { email, code } });
+      stepUpRecord.record();
+    },
+    provePasskey: async () => {
+      await provePasskey('step-up');
+      stepUpRecord.record();
+    },
   };
 }
 
 /** Codes that start a session: on `/verify-otp`, and in a prompt after a session has ended. */
 export function signInChannel(email: string, startedSessionId?: string): CodeChannel {
   let sessionId = startedSessionId;
+  const named = () => ({ email, ...(sessionId && { sessionId }) });
   return {
     send: async () => {
       sessionId ??= await startSignIn(email);
@@ -26,13 +36,31 @@ export function signInChannel(email: string, startedSessionId?: string): CodeCha
       signInAttempt.record(email, sessionId);
     },
     verify: async (otp) => {
-      await call('verifyOtp', { body: { email, otp, ...(sessionId && { sessionId }) } });
-      signInAttempt.clear();
-      adminFlag.set();
-      stepUpRecord.clear();
+      await call('verifyOtp', { body: { ...named(), otp } });
+      recordSignedIn();
     },
+    verifyOther: async (way, code) => {
+      await call(OTHER_CALLS[way], { body: { ...named(), code } });
+      recordSignedIn();
+    },
+    provePasskey: signInWithPasskey,
   };
 }
+
+/** Names nobody: the passkey says who it is. */
+export async function signInWithPasskey(): Promise<void> {
+  await provePasskey('sign-in');
+  recordSignedIn();
+}
+
+/** What the page remembers of a session that has just begun. */
+export function recordSignedIn(): void {
+  signInAttempt.clear();
+  adminFlag.set();
+  stepUpRecord.clear();
+}
+
+const OTHER_CALLS = { totp: 'verifyTotp', recovery: 'useRecoveryCode' } as const;
 
 /**
  * Returns the id of the sign-in. During the cooldown between two mails it is the same one: a code belongs to its
@@ -66,6 +94,9 @@ export const INVALID_OTP = 'Invalid OTP';
 export interface CodeChannel {
   send(): Promise<void>;
   verify(otp: string): Promise<void>;
+  /** With the code of an authenticator app, or a recovery code. */
+  verifyOther(way: 'totp' | 'recovery', code: string): Promise<void>;
+  provePasskey(): Promise<void>;
 }
 
 const SIGN_IN_ATTEMPT_KEY = 'tohfa.admin-sign-in';

@@ -1,5 +1,6 @@
+import { roleRefused } from '@tohfa/contract/screens';
 import { type ReactNode, useId } from 'react';
-import { errorMessage } from '../lib/api.ts';
+import { ApiError, errorMessage } from '../lib/api.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { PageHeading } from '../ui/page.tsx';
@@ -48,6 +49,9 @@ interface PanelProps {
 }
 
 export function AdminLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  // No fault, and trying again would not help.
+  if (error instanceof ApiError && error.code === 'role_refused')
+    return <p className="text-14 text-ink-soft">{`${roleRefused.title}. ${roleRefused.text}`}</p>;
   return (
     <div className="space-y-3">
       <Notice tone="error">{`Error: ${errorMessage(error)}`}</Notice>

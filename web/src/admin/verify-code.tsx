@@ -14,6 +14,7 @@ import {
   stepUpChannel,
   verifyErrorMessage,
 } from './one-time-code.ts';
+import { OtherWays } from './other-ways.tsx';
 import { stepUpRecord, useAdminEmail } from './session.ts';
 
 /** Sends a code as soon as it is shown, then asks for it. */
@@ -36,7 +37,12 @@ export function SendAndVerifyCode({ channel, email, onVerified }: SendAndVerifyC
     send();
   }, [channel, send]);
 
-  if (isError) return <SendFailed detail={apiErrorDetail(error)} onRetry={() => send()} />;
+  if (isError)
+    return (
+      <OtherWays channel={channel} onVerified={onVerified}>
+        <SendFailed detail={apiErrorDetail(error)} onRetry={() => send()} />
+      </OtherWays>
+    );
   if (sentAt === undefined) return <SendingCode />;
   return (
     <>
@@ -47,12 +53,14 @@ export function SendAndVerifyCode({ channel, email, onVerified }: SendAndVerifyC
         </strong>
         .
       </p>
-      <CodeForm
-        channel={channel}
-        sentAt={sentAt}
-        onSent={() => setSentAt(Date.now())}
-        onVerified={onVerified}
-      />
+      <OtherWays channel={channel} onVerified={onVerified}>
+        <CodeForm
+          channel={channel}
+          sentAt={sentAt}
+          onSent={() => setSentAt(Date.now())}
+          onVerified={onVerified}
+        />
+      </OtherWays>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { EmailText } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
 import { signInAttempt, signInChannel } from './one-time-code.ts';
+import { OtherWays } from './other-ways.tsx';
 import { CodeForm } from './verify-code.tsx';
 
 /** Unguarded, and useless without a sign-in started on `/admin`. */
@@ -41,12 +42,20 @@ export default function VerifyOtpScreen() {
           No code has been requested in this browser.
         </Notice>
       )}
-      <CodeForm
+      <OtherWays
         channel={channel}
-        sentAt={attempt?.sentAt ?? 0}
-        onSent={() => setAttempt(signInAttempt.read())}
-        onVerified={() => void navigate(paths.dashboard, { replace: true })}
-      />
+        onVerified={(way) =>
+          // A recovery code is used when a device is lost, and that screen removes it.
+          void navigate(way === 'recovery' ? paths.mySecurity : paths.dashboard, { replace: true })
+        }
+      >
+        <CodeForm
+          channel={channel}
+          sentAt={attempt?.sentAt ?? 0}
+          onSent={() => setAttempt(signInAttempt.read())}
+          onVerified={() => void navigate(paths.dashboard, { replace: true })}
+        />
+      </OtherWays>
       <p className="mt-2 text-center">
         <Link
           to={paths.admin}

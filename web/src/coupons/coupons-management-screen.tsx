@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SearchField } from '../admin/filters.tsx';
 import { AdminHeading } from '../admin/page.tsx';
-import { useAdminQuery } from '../admin/session.ts';
+import { IfMayCall } from '../admin/role-gate.tsx';
+import { useAdminQuery, useMayCall } from '../admin/session.ts';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../admin/table.tsx';
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
@@ -23,10 +24,12 @@ export default function CouponsManagementScreen() {
   return (
     <>
       <AdminHeading title="Coupons" description="Changes do not affect existing orders.">
-        <Button variant="secondary" onClick={() => setOpen('codes')}>
-          Single-use codes
-        </Button>
-        <Button onClick={() => setOpen('new')}>Add a coupon</Button>
+        <IfMayCall name="saveCoupon">
+          <Button variant="secondary" onClick={() => setOpen('codes')}>
+            Single-use codes
+          </Button>
+          <Button onClick={() => setOpen('new')}>Add a coupon</Button>
+        </IfMayCall>
       </AdminHeading>
       <SearchField
         key={q}
@@ -58,6 +61,7 @@ export default function CouponsManagementScreen() {
 }
 
 function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
+  const mayCall = useMayCall();
   return (
     <Table
       label="Coupons"
@@ -75,9 +79,13 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
       {coupons.map((coupon) => (
         <tr key={coupon.id} className="relative hover:bg-sunken">
           <Cell>
-            <button type="button" onClick={() => onOpen(coupon)} className={ROW_BUTTON}>
-              {coupon.code}
-            </button>
+            {mayCall('saveCoupon') ? (
+              <button type="button" onClick={() => onOpen(coupon)} className={ROW_BUTTON}>
+                {coupon.code}
+              </button>
+            ) : (
+              <span className="font-semibold">{coupon.code}</span>
+            )}
             {!coupon.active && (
               <p className="-mt-2 pb-1 wide:hidden">
                 <Badge tone="neutral">Off</Badge>

@@ -1,7 +1,8 @@
 import { deliveryRules, type SavedDeliveryRules } from '@tohfa/contract';
 import { useState } from 'react';
 import { AdminHeading, AdminLoadError, Panel } from '../admin/page.tsx';
-import { useAdminQuery } from '../admin/session.ts';
+import { IfMayCall } from '../admin/role-gate.tsx';
+import { useAdminQuery, useMayCall } from '../admin/session.ts';
 import { useStepUp } from '../admin/step-up.tsx';
 import { call } from '../lib/api.ts';
 import { type FieldErrors, useSubmit } from '../lib/submit.ts';
@@ -24,7 +25,9 @@ export default function DeliveryManagementScreen() {
       {rules.data && (
         <RulesForm key={rules.data.version} rules={rules.data} onSaved={() => void rules.refetch()} />
       )}
-      <ProductTermsPanel />
+      <IfMayCall name="listProductTerms">
+        <ProductTermsPanel />
+      </IfMayCall>
     </>
   );
 }
@@ -42,6 +45,9 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
     },
     () => rulesErrors(draft),
   );
+  const mayCall = useMayCall();
+  // As the server has it: the tax is for those who do taxes, everything else for those who do orders.
+  const may = { taxes: mayCall('saveProductTerms'), delivery: mayCall('movePurchase') };
   const change = (changes: Partial<SavedDeliveryRules>) => setDraft((before) => ({ ...before, ...changes }));
   const number = (name: NumberName, label: string, hint?: string) => (
     <TextField
@@ -50,6 +56,7 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
       inputMode="decimal"
       hint={hint}
       error={errors[name]}
+      readOnly={!may[name === 'taxRate' ? 'taxes' : 'delivery']}
       value={Number.isNaN(draft[name]) ? '' : draft[name]}
       onChange={(event) =>
         change({ [name]: event.target.value === '' ? Number.NaN : Number(event.target.value) })
@@ -70,6 +77,7 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
             name="cutoffMinute"
             type="time"
             value={cutoff}
+            readOnly={!may.delivery}
             error={errors.cutoffMinute}
             onChange={(event) => setCutoff(event.target.value)}
           />
@@ -81,12 +89,19 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
           name="servesEverywhere"
           hint="Otherwise only to the zones below."
           checked={draft.servesEverywhere}
+          disabled={!may.delivery}
           onChange={(event) => change({ servesEverywhere: event.target.checked })}
         />
       </Panel>
-      <ZoneRows zones={draft.zones} errors={errors} onChange={(zones) => change({ zones })} />
-      <SlotRows slots={draft.slots} errors={errors} onChange={(slots) => change({ slots })} />
-      <HolidayRows holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />
+      <fieldset disabled={!may.delivery} className="space-y-4">
+        <ZoneRows zones={draft.zones} errors={errors} onChange={(zones) => change({ zones })} />
+        <SlotRows slots={draft.slots} errors={errors} onChange={(slots) => change({ slots })} />
+        <HolidayRows
+          holidays={draft.holidays}
+          errors={errors}
+          onChange={(holidays) => change({ holidays })}
+        />
+      </fieldset>
       {(problem ?? (Object.keys(errors).length > 0 || undefined)) && (
         <Notice tone="error">{problem ?? 'Please correct what is marked above.'}</Notice>
       )}

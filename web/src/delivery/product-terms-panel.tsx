@@ -1,7 +1,7 @@
 import { PRODUCT_TERMS_PER_PAGE, type ProductTerms } from '@tohfa/contract';
 import { useState } from 'react';
 import { SearchField } from '../admin/filters.tsx';
-import { useAdminQuery } from '../admin/session.ts';
+import { useAdminQuery, useMayCall } from '../admin/session.ts';
 import { useStepUp } from '../admin/step-up.tsx';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../admin/table.tsx';
 import { call } from '../lib/api.ts';
@@ -19,6 +19,7 @@ export function ProductTermsPanel() {
   const terms = useAdminQuery(['product-terms', q, page], (signal) =>
     call('listProductTerms', { query: { ...(q && { q }), page: String(page) }, signal }),
   );
+  const mayCall = useMayCall();
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-22">Products</h2>
@@ -53,9 +54,13 @@ export function ProductTermsPanel() {
             {products.map((product) => (
               <tr key={product.productId} className="relative hover:bg-sunken">
                 <Cell>
-                  <button type="button" onClick={() => setOpen(product)} className={ROW_BUTTON}>
-                    {product.name}
-                  </button>
+                  {mayCall('saveProductTerms') ? (
+                    <button type="button" onClick={() => setOpen(product)} className={ROW_BUTTON}>
+                      {product.name}
+                    </button>
+                  ) : (
+                    product.name
+                  )}
                 </Cell>
                 <Cell className="tabular-nums">{product.hsn || '–'}</Cell>
                 <Cell className="text-right tabular-nums">

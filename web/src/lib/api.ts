@@ -1,5 +1,4 @@
 import {
-  type AdminOperationName,
   type AnswerOf,
   type BodyOf,
   type OperationName,
@@ -11,7 +10,7 @@ import {
 } from '@tohfa/contract';
 import { common } from '@tohfa/contract/screens';
 import { takeFirstAnswer } from './first-answers.ts';
-import { type Route, routes, type ShopCall } from './operation-routes.ts';
+import { type AdminRouteName, type Route, routes, type ShopCall } from './operation-routes.ts';
 import { bearerToken, clearUser } from './session.ts';
 
 /** Calls the backend. Throws `ApiError` when it refuses, `OfflineError` when it cannot be reached. */
@@ -114,7 +113,7 @@ function isShopCall(name: OperationName): name is ShopCall {
   return name in routes;
 }
 
-async function adminRoute(name: AdminOperationName): Promise<Route> {
+async function adminRoute(name: AdminRouteName): Promise<Route> {
   try {
     return (await import('./admin-routes.ts')).routes[name];
   } catch (error) {

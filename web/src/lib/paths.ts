@@ -57,6 +57,7 @@ export const paths = {
   customersManagement: '/customers-management',
   customer: '/customers-management/:id',
   adminsManagement: '/admins-management',
+  mySecurity: '/my-security',
   audit: '/audit',
   adminStatus: '/admin-status',
   /** The specification's spelling; the correct one redirects here. */

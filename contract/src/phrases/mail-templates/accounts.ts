@@ -25,6 +25,12 @@ const admin = <P extends Record<string, Placeholder>>(placeholders: P) =>
 
 export const adminTemplates = {
   'admin-invitation': admin({ invitedBy: text('meera@tohfa.example'), link: link('/admin') }),
+  'admin-sign-in-changed': admin({
+    title: text('A passkey was added'),
+    what: text('A passkey was added to your admin sign-in'),
+    device: text('Chrome on Windows'),
+    link: link('/my-security'),
+  }),
   'admin-digest': admin({
     day: text('Friday, 6 March'),
     yesterday: block([{ lines: ['Yesterday:', '12 new orders', '₹18,400 came in, ₹0 was refunded'] }]),

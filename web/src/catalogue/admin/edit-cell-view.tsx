@@ -1,5 +1,6 @@
 import { type AdminProduct, formatCount, formatRupees, LOW_STOCK } from '@tohfa/contract';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useMayCall } from '../../admin/session.ts';
 import { Badge, Price } from '../../ui/data-display.tsx';
 import { CELLS, type CellField, parseCell, useEditCell } from './edit-cell.ts';
 
@@ -21,6 +22,9 @@ export function EditCell({ product, field, unit = '', onOpenVariants }: EditCell
     wasTyping.current = step === 'typing';
   }, [step]);
 
+  const mayCall = useMayCall();
+  if (!mayCall('editProduct'))
+    return <CellText product={product} field={field} value={cell.shown} unit={unit} />;
   if (cell.state.step === 'typing') return <CellInput label={label} field={field} cell={cell} />;
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {

@@ -4,6 +4,7 @@ import { PlusIcon, UploadIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
+import { IfMayCall } from '../../admin/role-gate.tsx';
 import { SavedFilters } from '../../admin/saved-filters.tsx';
 import { Pager } from '../../admin/table.tsx';
 import { StepUpGate } from '../../admin/verify-code.tsx';
@@ -56,15 +57,17 @@ function Products() {
   return (
     <>
       <AdminHeading title="Products">
-        <ExportProductsLink format="tohfa" label="Export CSV" filter={view.filter} />
-        <ButtonLink to={paths.productsImport} variant="secondary" className="h-11! text-14!">
-          <UploadIcon />
-          {imports.title}
-        </ButtonLink>
-        <ButtonLink to={paths.addProduct} className="h-11! text-14!">
-          <PlusIcon />
-          Add product
-        </ButtonLink>
+        <IfMayCall name="addProduct">
+          <ExportProductsLink format="tohfa" label="Export CSV" filter={view.filter} />
+          <ButtonLink to={paths.productsImport} variant="secondary" className="h-11! text-14!">
+            <UploadIcon />
+            {imports.title}
+          </ButtonLink>
+          <ButtonLink to={paths.addProduct} className="h-11! text-14!">
+            <PlusIcon />
+            Add product
+          </ButtonLink>
+        </IfMayCall>
       </AdminHeading>
       {bulkEditId !== undefined && <BulkEditProgress key={bulkEditId} id={bulkEditId} />}
       <ProductFilters
@@ -108,7 +111,9 @@ function Products() {
           />
         </>
       )}
-      <RecentBulkEdits onUndo={setBulkEditId} />
+      <IfMayCall name="listBulkEdits">
+        <RecentBulkEdits onUndo={setBulkEditId} />
+      </IfMayCall>
       {isEditing && (
         <BulkEditSheet
           target={toTarget(selection, view.filter)}

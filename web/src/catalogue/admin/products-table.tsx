@@ -2,6 +2,8 @@ import { type AdminProduct, formatRupees, marginPercent } from '@tohfa/contract'
 import { CopyIcon, HistoryIcon, PencilIcon, Trash2Icon } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { IfMayCall } from '../../admin/role-gate.tsx';
+import { useMayCall } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, type Sort, SortableHeadCell, Table, TickBox } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
@@ -80,15 +82,17 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
   const figure = 'hidden text-right wide:table-cell';
   return (
     <>
-      <HeadCell className="w-12 pr-0!">
-        <TickBox
-          label="Select this page"
-          checked={ticked === rows && rows > 0}
-          isPartly={ticked > 0 && ticked < rows}
-          onClick={() => onTick(ticked < rows)}
-        />
-      </HeadCell>
-      <HeadCell className="w-14 pl-1! pr-0!">
+      <IfMayCall name="previewBulkEdit">
+        <HeadCell className="w-12 pr-0!">
+          <TickBox
+            label="Select this page"
+            checked={ticked === rows && rows > 0}
+            isPartly={ticked > 0 && ticked < rows}
+            onClick={() => onTick(ticked < rows)}
+          />
+        </HeadCell>
+      </IfMayCall>
+      <HeadCell className="w-14 pr-0! not-first:pl-1!">
         <span className="sr-only">Picture</span>
       </HeadCell>
       <SortableHeadCell column="name" {...head}>
@@ -116,14 +120,17 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
 
 function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: ProductRowProps) {
   const shopPath = useShopPath();
+  const mayCall = useMayCall();
   const { name, brand, image, categoryName, variants, state } = product;
   const edit = { product, onOpenVariants };
   return (
     <tr className={`relative ${ticked ? 'bg-rani-soft' : 'hover:bg-sunken'}`}>
-      <Cell className="pr-0!">
-        <TickBox label={`Select ${name}`} checked={ticked} onClick={onTick} />
-      </Cell>
-      <Cell className="pl-1! pr-0!">
+      <IfMayCall name="previewBulkEdit">
+        <Cell className="pr-0!">
+          <TickBox label={`Select ${name}`} checked={ticked} onClick={onTick} />
+        </Cell>
+      </IfMayCall>
+      <Cell className="pr-0! not-first:pl-1!">
         <SquareImage
           src={image}
           alt=""
@@ -133,7 +140,9 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
       </Cell>
       <Cell>
         <a
-          href={state === undefined ? shopPath(product) : editProductPath(product.id)}
+          href={
+            state === undefined || !mayCall('updateProduct') ? shopPath(product) : editProductPath(product.id)
+          }
           className="inline-flex min-h-6 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-rani hover:underline"
         >
           <span className="line-clamp-2">{name}</span>
@@ -176,7 +185,7 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
 
 function RowActions({ product: { id, name }, onDelete }: Pick<ProductRowProps, 'product' | 'onDelete'>) {
   return (
-    <>
+    <IfMayCall name="updateProduct">
       <Link to={editProductPath(id)} aria-label={`Update ${name}`} className={ROW_LINK}>
         <PencilIcon />
       </Link>
@@ -193,7 +202,7 @@ function RowActions({ product: { id, name }, onDelete }: Pick<ProductRowProps, '
       >
         <Trash2Icon />
       </IconButton>
-    </>
+    </IfMayCall>
   );
 }
 

@@ -4,6 +4,7 @@ import { PackagePlusIcon, PencilIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
+import { IfMayCall } from '../../admin/role-gate.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, Table } from '../../admin/table.tsx';
@@ -55,16 +56,20 @@ function StockHistory({ productId }: { productId: number }) {
   return (
     <>
       <AdminHeading title={product.name} description={describeStock(product)}>
-        <ButtonLink to={editProductPath(productId)} variant="secondary" className="h-11! text-14!">
-          <PencilIcon />
-          Edit product
-        </ButtonLink>
-        <Button onClick={() => setAdjusting(true)} className="h-11! text-14!">
-          <PackagePlusIcon />
-          Adjust stock
-        </Button>
+        <IfMayCall name="adjustStock">
+          <ButtonLink to={editProductPath(productId)} variant="secondary" className="h-11! text-14!">
+            <PencilIcon />
+            Edit product
+          </ButtonLink>
+          <Button onClick={() => setAdjusting(true)} className="h-11! text-14!">
+            <PackagePlusIcon />
+            Adjust stock
+          </Button>
+        </IfMayCall>
       </AdminHeading>
-      <LowStockForm key={product.lowStockAt} product={product} onSaved={() => void reload()} />
+      <IfMayCall name="setLowStock">
+        <LowStockForm key={product.lowStockAt} product={product} onSaved={() => void reload()} />
+      </IfMayCall>
       {product.variants.length > 0 && <VariantFilter product={product} variantId={variantId} />}
       {movements.length === 0 ? (
         <p className="py-10 text-center text-ink-soft">

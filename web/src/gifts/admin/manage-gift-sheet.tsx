@@ -1,5 +1,6 @@
 import { type AdminGift, formatRupees, nameOfGift } from '@tohfa/contract';
 import { useState } from 'react';
+import { IfMayCall } from '../../admin/role-gate.tsx';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
 import { DescriptionItem, EmailText } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -44,15 +45,19 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
           </Notice>
         )}
         {result && <Notice tone="success">{result}</Notice>}
-        <DecideGift
-          gift={gift}
-          onDecided={(changed, message) => {
-            setResult(message);
-            onChanged(changed);
-          }}
-        />
+        <IfMayCall name="decideGift">
+          <DecideGift
+            gift={gift}
+            onDecided={(changed, message) => {
+              setResult(message);
+              onChanged(changed);
+            }}
+          />
+        </IfMayCall>
       </div>
-      <CardForParcel gift={gift} />
+      <IfMayCall name="cardPdf">
+        <CardForParcel gift={gift} />
+      </IfMayCall>
       <Payments payments={gift.payments} />
       <div className="mt-5 border-hairline border-t pt-1">
         <GiftTimeline gift={gift} />

@@ -6,7 +6,7 @@ import { FestiveGifts } from '../../ui/drawings.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { hasNativeShare, shareNatively, shareText, whatsAppLink } from './share-gift.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
 /** The first thing an organiser does with an approved gift: copy the link, send it, or show it as a QR code. */
 export function SharePanel({ gift, className = '' }: { gift: GiftView; className?: string }) {

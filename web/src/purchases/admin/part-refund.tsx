@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type AdminPurchase, formatRupees, partRefundForm } from '@tohfa/contract';
 import { useState } from 'react';
+import { useMayCall } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/forms.ts';
@@ -13,6 +14,7 @@ import { useInvalidateOrders } from './all-orders.ts';
 /** Gives back a part of the price. The customer keeps everything and reads the reason. */
 export function PartRefund({ order, onRefunded }: PartRefundProps) {
   const withStepUp = useStepUp();
+  const mayCall = useMayCall();
   const invalidateOrders = useInvalidateOrders();
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<{ amount: number; reason: string }>();
@@ -39,7 +41,7 @@ export function PartRefund({ order, onRefunded }: PartRefundProps) {
     },
     onSettled: () => void invalidateOrders(),
   });
-  if (order.refundable === 0) return null;
+  if (order.refundable === 0 || !mayCall('refundPart')) return null;
   if (!isOpen)
     return (
       <Button variant="secondary" onClick={() => setOpen(true)} className="w-full">

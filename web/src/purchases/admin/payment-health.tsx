@@ -1,6 +1,7 @@
 import { type AnswerOf, formatPaise, type Operations, paise } from '@tohfa/contract';
 import type { ReactNode } from 'react';
 import { AdminLoadError, Panel } from '../../admin/page.tsx';
+import { IfMayCall } from '../../admin/role-gate.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { call } from '../../lib/api.ts';
 import { formatIndiaDateTime, timeAgo } from '../../lib/dates.ts';
@@ -9,6 +10,14 @@ import { Skeleton } from '../../ui/states.tsx';
 
 /** Whether the money adds up: invariants, payments without an order, open refunds, and the last webhook. */
 export function PaymentHealthPanel() {
+  return (
+    <IfMayCall name="paymentHealth">
+      <PaymentHealthFigures />
+    </IfMayCall>
+  );
+}
+
+function PaymentHealthFigures() {
   const health = usePaymentHealth();
   return (
     <Panel title="Payments">

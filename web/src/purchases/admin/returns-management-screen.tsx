@@ -11,6 +11,7 @@ import { returnStateTexts } from '@tohfa/contract/screens';
 import { type ComponentProps, useState } from 'react';
 import { StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
+import { IfMayCall } from '../../admin/role-gate.tsx';
 import { SavedFilters } from '../../admin/saved-filters.tsx';
 import { useAdminQuery } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
@@ -95,7 +96,11 @@ function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => voi
           <TrackParcel link={trackingLink(one)} />
         </div>
       )}
-      {isOpen && <Decide one={one} positions={positions} onDecided={onDecided} />}
+      {isOpen && (
+        <IfMayCall name="decideReturn">
+          <Decide one={one} positions={positions} onDecided={onDecided} />
+        </IfMayCall>
+      )}
     </li>
   );
 }

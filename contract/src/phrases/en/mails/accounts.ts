@@ -61,6 +61,16 @@ export const admin = {
       '[Sign in]({link})',
     ],
   },
+  'admin-sign-in-changed': {
+    cause: 'A passkey, an app or recovery codes of an admin are added, removed or used.',
+    subject: '{title}: {shop}',
+    paragraphs: [
+      'Hello,',
+      '{what} ({device}).',
+      'If this was you, there is nothing to do. If not, open “Your sign-in” now, remove what you do not know, end all other sessions, and tell the owner of the shop.',
+      '[Your sign-in]({link})',
+    ],
+  },
   'admin-digest': {
     cause: 'Every morning, to admins who chose one mail a day. What their role may not see is left out.',
     subject: 'Your shop on {day}',
@@ -78,6 +88,31 @@ export const admin = {
     cause: 'An admin does something that needs a fresh code.',
     subject: 'Your confirmation code for {shop}',
     paragraphs: ['Your code to confirm a change at {shop}:', '{code}', CODE_RULES],
+  },
+};
+
+/** Sent so that whoever did not do it themselves finds out. */
+export const signInChanges = {
+  'passkey-added': { title: 'A passkey was added', what: 'A passkey was added to your admin sign-in' },
+  'passkey-removed': {
+    title: 'A passkey was removed',
+    what: 'A passkey was removed from your admin sign-in',
+  },
+  'totp-added': {
+    title: 'An authenticator app was added',
+    what: 'An authenticator app was added to your admin sign-in',
+  },
+  'totp-removed': {
+    title: 'Your authenticator app was removed',
+    what: 'The authenticator app was removed from your admin sign-in',
+  },
+  'recovery-codes-made': {
+    title: 'You have new recovery codes',
+    what: 'New recovery codes were made for your admin sign-in; earlier ones no longer work',
+  },
+  'recovery-code-used': {
+    title: 'A recovery code was used',
+    what: 'One of your recovery codes was used to sign in as admin',
   },
 };
 

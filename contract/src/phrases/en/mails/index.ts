@@ -1,5 +1,5 @@
 import type { MailTemplateId, MailWords } from '../../mail-templates.ts';
-import { accounts, admin, digestTexts } from './accounts.ts';
+import { accounts, admin, digestTexts, signInChanges } from './accounts.ts';
 import { gifts, giftTexts } from './gifts.ts';
 import { checks, layout } from './layout.ts';
 import { payments } from './payments.ts';
@@ -23,6 +23,7 @@ export const mails = {
   layout,
   checks,
   digest: digestTexts,
+  signInChanges,
   gifts: giftTexts,
   purchases: orderTexts,
   reminder: reminderTexts,

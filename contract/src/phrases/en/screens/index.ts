@@ -1,3 +1,4 @@
+export * from './admin-colleagues.ts';
 export * from './audit.ts';
 export * from './common.ts';
 export * from './customers.ts';
