@@ -92,7 +92,14 @@ export const accountOperations = {
       'Sign in by password or mailed code, or restore a provider sign-in with the provider’s id token as bearer value.',
     body: z.union([passwordLogin, codeLogin, providerProfile]),
     success: { status: 200, body: signedIn },
-    refusals: ['invalid_credentials', 'too_many_tries', 'proof_refused', 'provider_unreachable', 'blocked'],
+    refusals: [
+      'invalid_credentials',
+      'too_many_tries',
+      'proof_refused',
+      'provider_unreachable',
+      'sign_in_way_off',
+      'blocked',
+    ],
   }),
 
   sendSignInCode: operation({
@@ -102,7 +109,7 @@ export const accountOperations = {
     summary: 'Mail a one-time code to sign in with; the answer is the same for unknown emails.',
     body: z.object({ email, attempt }),
     success: { status: 200, body: success },
-    refusals: ['mail_down'],
+    refusals: ['mail_down', 'sign_in_way_off'],
     answersSuccess: true,
   }),
 
@@ -115,7 +122,7 @@ export const accountOperations = {
       token: text(z.minLength(1), z.maxLength(8192)),
     }),
     success: { status: 200, body: signedIn },
-    refusals: ['proof_refused', 'provider_unreachable', 'blocked'],
+    refusals: ['proof_refused', 'provider_unreachable', 'sign_in_way_off', 'blocked'],
   }),
 
   signup: operation({
@@ -125,7 +132,7 @@ export const accountOperations = {
     summary: 'Create an account with email and password; a link to confirm the email is mailed.',
     body: z.object({ name: personName(100), email, password: newPassword }),
     success: { status: 200, body: signedIn },
-    refusals: ['email_taken', 'blocked'],
+    refusals: ['email_taken', 'sign_in_way_off', 'blocked'],
   }),
 
   logout: operation({

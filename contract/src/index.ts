@@ -1,3 +1,4 @@
+export * from './accent.ts';
 export * from './accounts.ts';
 export * from './address-text.ts';
 export * from './admin.ts';
@@ -44,6 +45,7 @@ export * from './returns.ts';
 export * from './reviews.ts';
 export * from './roles.ts';
 export * from './shop.ts';
+export * from './shop-settings.ts';
 export * from './special-days.ts';
 export * from './states.ts';
 export * from './stock.ts';

@@ -47,6 +47,9 @@ const STATES: readonly IndianState[] = [
   unionTerritory('38', 'Ladakh', [], '2019-10-31'),
 ];
 
+/** In the order of their names. */
+export const INDIAN_STATES: readonly string[] = STATES.map(({ name }) => name).sort();
+
 /** By its name or a usual short one, however it is written; undefined for anything else. */
 export function findIndianState(name: string): IndianState | undefined {
   return byName.get(toKey(name));

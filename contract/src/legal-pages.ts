@@ -7,6 +7,8 @@ export interface LegalPageView {
   page: LegalPageName;
   /** Null while the shop has not set it. */
   effectiveDate: string | null;
+  /** What the shop adds in its own words, in paragraphs; may be empty. */
+  words: string;
   shop: ShopTerms;
 }
 

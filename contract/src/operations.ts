@@ -27,6 +27,7 @@ import { pushOperations } from './push.ts';
 import { returnOperations } from './returns.ts';
 import { reviewOperations } from './reviews.ts';
 import { placeOperations, shopOperations } from './shop.ts';
+import { shopSettingsOperations } from './shop-settings.ts';
 import { specialDayOperations } from './special-days.ts';
 import { stockOperations } from './stock.ts';
 import { wishlistOperations } from './wishlists.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...guestOrderOperations,
   ...returnOperations,
   ...shopOperations,
+  ...shopSettingsOperations,
   ...adminOperations,
   ...adminSignInOperations,
   ...auditOperations,

@@ -117,6 +117,7 @@ export const paymentOperations = {
       'blocked',
       'product_not_found',
       'gift_not_found',
+      'shop_paused',
       'amount_differs',
       'out_of_stock',
       'being_paid',

@@ -9,6 +9,9 @@ export const shopCharges = z.object({
   deliveryCharges: z.object({ lowest: z.int(), highest: z.int() }),
 });
 
+export const SIGN_IN_WAYS = ['password', 'code', 'provider'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
 export const shopOperations = {
   shopInfo: operation({
     method: 'GET',
@@ -18,6 +21,15 @@ export const shopOperations = {
     success: {
       status: 200,
       body: z.object({
+        name: z.string(),
+        contactEmail: z.string(),
+        contactPhone: z.optional(z.string()),
+        /** A picture of ours. */
+        logo: z.optional(z.string()),
+        /** Why nothing can be paid for right now, in the shop's words. */
+        paused: z.optional(z.string()),
+        /** How customers may sign in. */
+        signInWays: z.array(z.enum(SIGN_IN_WAYS)),
         /** The payment provider's script: its own, or the sandbox's. */
         checkoutUrl: z.string(),
         /** How long a checkout may stay open: shorter than its hold. */

@@ -31,6 +31,7 @@ export const adminScreens = [
   paths.mySecurity,
   paths.audit,
   paths.adminStatus,
+  paths.shopSettings,
 ];
 
 export const publicScreens = [

@@ -64,6 +64,14 @@ import {
 import { readReviews, reviewRoutes } from './reviews/index.ts';
 import type { RazorpaySettings, Settings } from './settings.ts';
 import { type AppDeps, createShop, documentDeps, draftOrders, type Shop } from './shop.ts';
+import { shopSettingsDeps } from './shop-facts.ts';
+import {
+  type LiveSettings,
+  pageBrand,
+  serveBrand,
+  shopSettingsRoutes,
+  signInWays,
+} from './shop-settings/index.ts';
 import { specialDaysRoutes } from './special-days/index.ts';
 import { wishlistRoutes } from './wishlists/index.ts';
 
@@ -124,7 +132,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await serveWebhook(app, shop.payments);
   await servePaymentReturn(app, shop.payments);
   servePictures(app, shop.pictures);
-  const publicPages = createPublicPages(WEB_DIST, settings.publicUrl);
+  const readBrand = () => pageBrand(shop.live.current());
+  serveBrand(app, shop.live, WEB_DIST);
+  const publicPages = createPublicPages(WEB_DIST, settings.publicUrl, readBrand);
   serveChipInPage(app, shop.gifts, publicPages, (url) => readPicture(shop.pictures, url));
   const { database } = dbHandle;
   serveShopPages(
@@ -136,18 +146,24 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     publicPages,
   );
-  serveLegalPages(app, { settings, readRules: () => currentDeliveryRules(shop.delivery) }, publicPages);
+  serveLegalPages(
+    app,
+    { readSettings: shop.live.current, readRules: () => currentDeliveryRules(shop.delivery) },
+    publicPages,
+  );
   serveCardPage(app, shop.gifts, publicPages);
   serveCovers(app);
-  await serveWebApp(app, WEB_DIST, async (url) => {
+  const tagsFor = async (url: string) => {
     const [path = ''] = url.split('?', 1);
     return firstPictureTags(shop.catalogue, url) + ((await linkPreviewTags(shop.gifts, path)) ?? '');
-  });
+  };
+  await serveWebApp(app, WEB_DIST, tagsFor, readBrand);
   app.addHook('preClose', async () => {
     shop.gifts.streams.closeAll();
     shop.desk.streams.closeAll();
     await readArrivedRequests(app.server);
   });
+  app.addHook('onClose', () => shop.live.stop());
   return { app, shop, local, lifecycle };
 }
 
@@ -198,7 +214,8 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),
     ...specialDaysRoutes(shop.specialDays),
-    ...shopInfoRoutes(shop.settings, shop.razorpay, shop.catalogue),
+    ...shopInfoRoutes(shop.live, shop.razorpay, shop.catalogue),
+    ...shopSettingsRoutes(shopSettingsDeps(shop, dbHandle)),
   };
 }
 
@@ -222,19 +239,28 @@ export interface BuiltApp {
 const CHECKOUT_HOLD_FRACTION = 0.8;
 
 function shopInfoRoutes(
-  { holdSeconds, guestHoldSeconds, giftLeadDays, policyEffectiveDate, seller, contactEmail }: Settings,
+  live: LiveSettings,
   { checkoutUrl }: Pick<RazorpaySettings, 'checkoutUrl'>,
   catalogue: Shop['catalogue'],
 ) {
   return {
-    shopInfo: async () => ({
-      checkoutUrl,
-      checkoutSeconds: Math.ceil(holdSeconds * CHECKOUT_HOLD_FRACTION),
-      guestCheckoutSeconds: Math.ceil(guestHoldSeconds * CHECKOUT_HOLD_FRACTION),
-      giftLeadDays,
-      ...(policyEffectiveDate !== undefined && { policyEffectiveDate }),
-      seller: { name: seller.name, address: seller.address, email: contactEmail },
-      charges: await readCharges(catalogue),
-    }),
+    shopInfo: async () => {
+      const shop = live.current();
+      return {
+        name: shop.name,
+        contactEmail: shop.contactEmail,
+        ...(shop.contactPhone !== '' && { contactPhone: shop.contactPhone }),
+        ...(shop.logo !== '' && { logo: shop.logo }),
+        ...(shop.paused !== '' && { paused: shop.paused }),
+        signInWays: signInWays(shop),
+        checkoutUrl,
+        checkoutSeconds: Math.ceil(shop.holdSeconds * CHECKOUT_HOLD_FRACTION),
+        guestCheckoutSeconds: Math.ceil(shop.guestHoldSeconds * CHECKOUT_HOLD_FRACTION),
+        giftLeadDays: shop.giftLeadDays,
+        ...(shop.policyEffectiveDate !== '' && { policyEffectiveDate: shop.policyEffectiveDate }),
+        seller: { name: shop.sellerName, address: shop.sellerAddress, email: shop.contactEmail },
+        charges: await readCharges(catalogue),
+      };
+    },
   } satisfies Handlers<typeof shopOperations>;
 }

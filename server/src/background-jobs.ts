@@ -262,8 +262,9 @@ function notificationDeps(
   };
 }
 
-function reminderDeps({ payments, accounts, notices, settings }: Shop, log: Log): ReminderDeps {
-  const { publicUrl, giftLeadDays } = settings;
+function reminderDeps({ payments, accounts, notices, settings, live }: Shop, log: Log): ReminderDeps {
+  const { publicUrl } = settings;
+  const { giftLeadDays } = live.current();
   const notify = createReminderNotifier({
     notifications: notices,
     findUserId: (email) => findUserIdByConfirmedEmail(accounts, email),

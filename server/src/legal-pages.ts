@@ -9,32 +9,45 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { createLastCopies } from './platform/http/last-copies.ts';
 import type { PublicPages } from './platform/http/public-pages.ts';
-import type { Settings } from './settings.ts';
+import { type ShopSettings, sellerOf } from './shop-settings/index.ts';
 
 /** `/terms`, `/shipping`, `/refunds` and `/contact`, written from the settings and the delivery rules of the moment. */
 export function serveLegalPages(
   app: FastifyInstance,
-  { settings, readRules }: LegalPageDeps,
+  { readSettings, readRules }: LegalPageDeps,
   pages: PublicPages,
 ): void {
   const rules = createLastCopies<SavedDeliveryRules>(() => 1);
   for (const page of LEGAL_PAGES)
     app.get(`/${page}`, async (_request, reply) => {
       const { copy } = await rules.read('rules', readRules);
-      const effectiveDate = settings.policyEffectiveDate ?? null;
-      return pages.send(reply, 'legal', { page, effectiveDate, shop: toShopTerms(settings, copy) });
+      const settings = readSettings();
+      return pages.send(reply, 'legal', {
+        page,
+        effectiveDate: settings.policyEffectiveDate || null,
+        words: settings[WORDS[page]],
+        shop: toShopTerms(settings, copy),
+      });
     });
 }
 
-function toShopTerms(settings: Settings, rules: SavedDeliveryRules): ShopTerms {
-  const { seller, contact, contactEmail } = settings;
+/** What the shop adds in its own words. */
+const WORDS = {
+  terms: 'termsText',
+  shipping: 'shippingText',
+  refunds: 'refundsText',
+  contact: 'contactText',
+} as const;
+
+function toShopTerms(settings: ShopSettings, rules: SavedDeliveryRules): ShopTerms {
+  const { gstin = null, ...seller } = sellerOf(settings);
   return {
-    seller: { name: seller.name, address: seller.address, state: seller.state, gstin: seller.gstin ?? null },
+    seller: { ...seller, gstin },
     contact: {
-      email: contactEmail,
-      phone: contact.phone ?? null,
-      hours: contact.hours ?? null,
-      grievanceOfficer: contact.grievanceOfficer ?? null,
+      email: settings.contactEmail,
+      phone: settings.contactPhone || null,
+      hours: settings.contactHours || null,
+      grievanceOfficer: settings.grievanceOfficer || null,
     },
     taxRate: rules.taxRate,
     transactionCharges: rules.transactionCharges,
@@ -63,7 +76,7 @@ function toShopTerms(settings: Settings, rules: SavedDeliveryRules): ShopTerms {
 }
 
 interface LegalPageDeps {
-  settings: Settings;
+  readSettings(): ShopSettings;
   /** The delivery rules as the admins set them. */
   readRules(): Promise<SavedDeliveryRules>;
 }

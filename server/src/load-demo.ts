@@ -60,11 +60,13 @@ import {
 } from './payments/index.ts';
 import type { Database } from './platform/database.ts';
 import type { Settings } from './settings.ts';
+import { loadSettingsRow, markDemoRows } from './shop-settings/index.ts';
 import { insertSubmission } from './special-days/index.ts';
 
 /** Fills an empty database with the demo catalogue, accounts and special days; returns false if it was not empty. */
 export async function loadDemoData(database: Database, settings: DemoSettings): Promise<boolean> {
-  if (!(await isCatalogueEmpty(database))) return false;
+  const { demoRemovedAt } = await loadSettingsRow(database);
+  if (demoRemovedAt !== null || !(await isCatalogueEmpty(database))) return false;
   const pictures = await storePictures(settings);
   const accounts = await Promise.all(
     demoAccounts.map(async ({ email, name, password }) => ({
@@ -77,7 +79,7 @@ export async function loadDemoData(database: Database, settings: DemoSettings): 
   // One transaction: a start that dies half-way leaves the database empty, and the next one starts over.
   await database.transaction(async (tx) => {
     await insertCatalogue(tx, pictures);
-    for (const account of accounts) await insertUser(tx, account);
+    for (const account of accounts) await markDemoRows(tx, 'user', [(await insertUser(tx, account)).id]);
     await insertSpecialDays(tx);
   });
   return true;
@@ -109,6 +111,7 @@ async function storePictures(settings: DemoSettings): Promise<(name: string) => 
 
 async function insertCatalogue(tx: Database, urlOf: (picture: string) => string): Promise<void> {
   const categoryIds = new Map<string, number>();
+  const productIds: number[] = [];
   for (const category of demoCategories) {
     const { key, ...fields } = category;
     const { id } = await insertCategory(tx, {
@@ -146,7 +149,10 @@ async function insertCatalogue(tx: Database, urlOf: (picture: string) => string)
       recipients: recipientKeys.filter((key) => product.recipients.includes(key)),
     });
     if (variants.length > 0) await saveVariants(tx, id, toOptions(options), variants.map(toVariantForm));
+    productIds.push(id);
   }
+  await markDemoRows(tx, 'category', [...categoryIds.values()]);
+  await markDemoRows(tx, 'product', productIds);
 }
 
 const toOptions = (options: NonNullable<DemoProduct['options']>) =>
@@ -171,7 +177,8 @@ async function insertSpecialDays(tx: Database): Promise<void> {
       consentWords: CONSENT_TEXT,
       formHash: createHash('sha256').update(JSON.stringify(person)).digest(),
     };
-    await insertSubmission(tx, submission, children);
+    const { id } = await insertSubmission(tx, submission, children);
+    await markDemoRows(tx, 'special_days', [id]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { DEFAULT_ACCENT, type ShopSettingName, type ShopSettingValues } from '@tohfa/contract';
 import { z } from 'zod';
 import { isLoopback } from './platform/http/security.ts';
 import { StartupError } from './platform/lifecycle.ts';
@@ -54,21 +55,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     identity: readIdentitySettings(given),
     razorpay: readRazorpaySettings(given),
     smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM,
-    contactEmail: given.CONTACT_EMAIL ?? extractAddress(given.MAIL_FROM),
-    contact: readContact(given, demoData && !production),
     loadPlaces: given.LOAD_PLACES === '1',
-    seller: {
-      name: given.SELLER_NAME,
-      address: given.SELLER_ADDRESS,
-      state: given.SELLER_STATE,
-      gstin: given.SELLER_GSTIN,
-    },
-    holdSeconds: given.HOLD_SECONDS,
-    guestHoldSeconds: given.GUEST_HOLD_SECONDS ?? Math.min(180, given.HOLD_SECONDS),
     reconcileSeconds: given.RECONCILE_SECONDS,
-    giftLeadDays: given.GIFT_LEAD_DAYS,
-    policyEffectiveDate: given.POLICY_EFFECTIVE_DATE,
+    shop: readShopSettings(given, { isDemo: demoData && !production }),
     pushHosts: given.PUSH_HOSTS,
     importPictureHosts: given.IMPORT_PICTURE_HOSTS,
     s3: readS3Settings(given),
@@ -84,7 +73,7 @@ function checkCombinations(
   for (const name of ['PUSH_HOSTS', 'IMPORT_PICTURE_HOSTS'] as const)
     if (standIns.length === 0 && given[name].some((host) => host.startsWith('http:')))
       throw new StartupError(`${name} names a service on this machine, which needs an embedded stand-in.`);
-  if ((given.GUEST_HOLD_SECONDS ?? 0) > given.HOLD_SECONDS)
+  if ((given.GUEST_HOLD_SECONDS ?? 0) > (given.HOLD_SECONDS ?? DEFAULT_HOLD_SECONDS))
     throw new StartupError('GUEST_HOLD_SECONDS must be at most HOLD_SECONDS.');
   if (production && !given.PUBLIC_URL?.startsWith('https:')) {
     throw new StartupError('In production PUBLIC_URL must be set to the https:// address of the shop.');
@@ -96,10 +85,7 @@ function checkCombinations(
   }
 }
 
-const secondsSetting = (name: string, fallback: number) =>
-  integerSetting(name, 1, 7 * 24 * 3600)
-    .default(String(fallback))
-    .transform(Number);
+const secondsSetting = (name: string) => integerSetting(name, 1, 7 * 24 * 3600).transform(Number);
 
 function integerSetting(name: string, min: number, max: number) {
   return z.string().refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
@@ -173,7 +159,7 @@ const environmentSchema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: urlSetting('SMTP_URL', ['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().default('Tohfa <hello@tohfa.test>'),
+  MAIL_FROM: z.string().optional(),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an email address').optional(),
   CONTACT_PHONE: z
     .string()
@@ -191,20 +177,18 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: urlSetting('S3_PUBLIC_URL', ['https:', 'http:']).optional(),
   LOAD_PLACES: z.enum(['0', '1'], 'LOAD_PLACES must be 0 or 1').default('1'),
-  SELLER_NAME: z.string().default('Tohfa'),
-  SELLER_ADDRESS: z.string().default('12 Gift Lane, Indiranagar, Bengaluru 560038'),
-  SELLER_STATE: z.string().default('Karnataka'),
+  SELLER_NAME: z.string().optional(),
+  SELLER_ADDRESS: z.string().optional(),
+  SELLER_STATE: z.string().optional(),
   SELLER_GSTIN: z
     .string()
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'SELLER_GSTIN must be a GSTIN like 29ABCDE1234F1Z5')
     .optional(),
-  HOLD_SECONDS: secondsSetting('HOLD_SECONDS', 900),
-  GUEST_HOLD_SECONDS: integerSetting('GUEST_HOLD_SECONDS', 1, 7 * 24 * 3600)
-    .transform(Number)
-    .optional(),
+  HOLD_SECONDS: secondsSetting('HOLD_SECONDS').optional(),
+  GUEST_HOLD_SECONDS: secondsSetting('GUEST_HOLD_SECONDS').optional(),
   DRAIN_SECONDS: integerSetting('DRAIN_SECONDS', 0, 60).transform(Number).optional(),
-  RECONCILE_SECONDS: secondsSetting('RECONCILE_SECONDS', 60),
-  GIFT_LEAD_DAYS: integerSetting('GIFT_LEAD_DAYS', 0, 60).default('3').transform(Number),
+  RECONCILE_SECONDS: secondsSetting('RECONCILE_SECONDS').prefault('60'),
+  GIFT_LEAD_DAYS: integerSetting('GIFT_LEAD_DAYS', 0, 60).transform(Number).optional(),
   POLICY_EFFECTIVE_DATE: z.iso.date('POLICY_EFFECTIVE_DATE must be a date like 2026-01-31').optional(),
   PUSH_HOSTS: hostsSetting('PUSH_HOSTS').prefault(DEFAULT_PUSH_HOSTS),
   IMPORT_PICTURE_HOSTS: hostsSetting('IMPORT_PICTURE_HOSTS', ['*']).default([]),
@@ -306,21 +290,81 @@ function parseTrustProxy(text: string): TrustedProxies {
   return (_address, hop) => hop < Number(text);
 }
 
-/** A demo shop has made-up values; a real one only what it sets. */
-function readContact(given: z.output<typeof environmentSchema>, isDemo: boolean): ContactSettings {
-  const demo: Partial<ContactSettings> = isDemo
-    ? {
-        phone: '+91 80 0000 0000',
-        hours: 'Monday to Saturday, 10 am to 6 pm',
-        grievanceOfficer: 'Meera Nair',
-      }
-    : {};
+/**
+ * What the owner sets in the shop: what a shop that has set nothing has, and what the environment decides instead. A demo
+ * shop has made-up values; a real one only what it sets.
+ */
+function readShopSettings(
+  given: z.output<typeof environmentSchema>,
+  { isDemo }: { isDemo: boolean },
+): ShopEnvironment {
+  const sender = given.MAIL_FROM === undefined ? undefined : parseSender(given.MAIL_FROM);
+  const decided: Record<string, [ShopSettingName, ShopSettingValues[ShopSettingName] | undefined][]> = {
+    CONTACT_EMAIL: [['contactEmail', given.CONTACT_EMAIL]],
+    CONTACT_PHONE: [['contactPhone', given.CONTACT_PHONE]],
+    CONTACT_HOURS: [['contactHours', given.CONTACT_HOURS]],
+    GRIEVANCE_OFFICER: [['grievanceOfficer', given.GRIEVANCE_OFFICER]],
+    SELLER_NAME: [['sellerName', given.SELLER_NAME]],
+    SELLER_ADDRESS: [['sellerAddress', given.SELLER_ADDRESS]],
+    SELLER_STATE: [['sellerState', given.SELLER_STATE]],
+    SELLER_GSTIN: [['sellerGstin', given.SELLER_GSTIN]],
+    HOLD_SECONDS: [['holdSeconds', given.HOLD_SECONDS]],
+    GUEST_HOLD_SECONDS: [['guestHoldSeconds', given.GUEST_HOLD_SECONDS]],
+    GIFT_LEAD_DAYS: [['giftLeadDays', given.GIFT_LEAD_DAYS]],
+    POLICY_EFFECTIVE_DATE: [['policyEffectiveDate', given.POLICY_EFFECTIVE_DATE]],
+    MAIL_FROM: [
+      ['mailFromName', sender?.name],
+      ['mailFromAddress', sender?.address],
+    ],
+  };
+  const fixed = Object.entries(decided).flatMap(([variable, settings]) =>
+    settings.flatMap(([setting, value]) => (value === undefined ? [] : [{ setting, value, variable }])),
+  );
   return {
-    phone: given.CONTACT_PHONE ?? demo.phone,
-    hours: given.CONTACT_HOURS ?? demo.hours,
-    grievanceOfficer: given.GRIEVANCE_OFFICER ?? demo.grievanceOfficer,
+    defaults: {
+      ...SHOP_DEFAULTS,
+      ...(isDemo && {
+        contactPhone: '+91 80 0000 0000',
+        contactHours: 'Monday to Saturday, 10 am to 6 pm',
+        grievanceOfficer: 'Meera Nair',
+      }),
+    },
+    fixed: Object.fromEntries(fixed.map(({ setting, value }) => [setting, value])),
+    variables: Object.fromEntries(fixed.map(({ setting, variable }) => [setting, variable])),
   };
 }
+
+const DEFAULT_HOLD_SECONDS = 900;
+
+/** `contactEmail`, `mailFromName` and `guestHoldSeconds` follow others until they are set: see `shop-settings/live.ts`. */
+const SHOP_DEFAULTS: ShopSettingValues = {
+  name: 'Tohfa',
+  logo: '',
+  accent: DEFAULT_ACCENT,
+  contactEmail: '',
+  contactPhone: '',
+  contactHours: '',
+  grievanceOfficer: '',
+  sellerName: 'Tohfa',
+  sellerAddress: '12 Gift Lane, Indiranagar, Bengaluru 560038',
+  sellerState: 'Karnataka',
+  sellerGstin: '',
+  invoicePrefix: 'TOHFA',
+  holdSeconds: DEFAULT_HOLD_SECONDS,
+  guestHoldSeconds: 180,
+  giftLeadDays: 3,
+  policyEffectiveDate: '',
+  termsText: '',
+  shippingText: '',
+  refundsText: '',
+  contactText: '',
+  mailFromName: '',
+  mailFromAddress: 'hello@tohfa.test',
+  signInWithPassword: true,
+  signInWithCode: true,
+  signInWithProvider: true,
+  paused: '',
+};
 
 function readIdentitySettings(given: z.output<typeof environmentSchema>): IdentitySettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
@@ -368,11 +412,13 @@ function withoutTrailingSlash(url: string): string {
 }
 
 /** Accepts `Tohfa <hello@tohfa.test>` or the address alone. */
-function extractAddress(sender: string): string {
-  return sender
-    .slice(sender.lastIndexOf('<') + 1)
+function parseSender(sender: string): { name: string; address: string } {
+  const start = sender.lastIndexOf('<');
+  const address = sender
+    .slice(start + 1)
     .replaceAll('>', '')
     .trim();
+  return { name: start < 0 ? '' : sender.slice(0, start).replaceAll('"', '').trim(), address };
 }
 
 function omitEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -389,20 +435,13 @@ export type StandIn = keyof typeof requiredSettings;
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
-export interface SellerSettings {
-  name: string;
-  address: string;
-  state: string;
-  /** A seller without one may not charge tax: its documents are then marked as samples. */
-  gstin: string | undefined;
-}
-
-/** How customers reach the shop beside its email address. */
-export interface ContactSettings {
-  phone: string | undefined;
-  /** When the telephone is answered. */
-  hours: string | undefined;
-  grievanceOfficer: string | undefined;
+/** The part of the environment that the shop's own settings stand behind. */
+export interface ShopEnvironment {
+  defaults: ShopSettingValues;
+  /** Set here, it wins and cannot be changed in the shop. */
+  fixed: Partial<ShopSettingValues>;
+  /** The variable of each fixed setting. */
+  variables: Partial<Record<ShopSettingName, string>>;
 }
 
 export interface RazorpaySettings {
@@ -462,19 +501,11 @@ export interface Settings {
   razorpay: RazorpaySettings | undefined;
   /** If unset, mails go to the embedded outbox. */
   smtpUrl: string | undefined;
-  mailFrom: string;
-  /** The address for customers to write to. */
-  contactEmail: string;
-  contact: ContactSettings;
   /** Whether to load India's post offices in the background, for the address search. */
   loadPlaces: boolean;
-  /** The seller as shown on invoices. */
-  seller: SellerSettings;
-  holdSeconds: number;
-  guestHoldSeconds: number;
   reconcileSeconds: number;
-  giftLeadDays: number;
-  policyEffectiveDate: string | undefined;
+  /** Live values are those of `shop-settings`; nothing else reads these. */
+  shop: ShopEnvironment;
   /** Allowed push services: a host, `*.` with a domain, or a local service's URL. */
   pushHosts: readonly string[];
   /** Where an import may fetch pictures from; none by default, `*` for all. */

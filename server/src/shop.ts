@@ -92,7 +92,6 @@ import type { FastPath } from './platform/http/response-cache.ts';
 import { sendRequest } from './platform/http/send-request.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import type { MailBrand } from './platform/mail-html.ts';
 import { createSmtpTransport, type Mailer, type MailTransport } from './platform/mailer.ts';
 import { createPdfRenderer } from './platform/pdf-renderer.ts';
 import type { PersonalData } from './platform/personal-data.ts';
@@ -116,6 +115,15 @@ import {
 } from './purchases/index.ts';
 import { createReviewDeps, type ReviewDeps, reviewPersonalData } from './reviews/index.ts';
 import type { RazorpaySettings, Settings } from './settings.ts';
+import {
+  brandOf,
+  createLiveSettings,
+  type LiveSettings,
+  mailBrand,
+  mailSender,
+  sellerOf,
+  signInWays,
+} from './shop-settings/index.ts';
 import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
 import { type WishlistDeps, wishlistPersonalData } from './wishlists/index.ts';
 
@@ -128,20 +136,21 @@ export async function createShop(
   const { settings, dbHandle, log } = deps;
   const { database } = dbHandle;
   const rateLimits = createRateLimits(dbHandle);
-  const mailerDeps = createMailerDeps(deps, local);
+  const live = await createLiveSettings(dbHandle, settings.shop, log);
+  const mailerDeps = createMailerDeps(deps, local, live);
   const mailer = createMailer(mailerDeps);
   const razorpay = settings.razorpay ?? requireService(local.razorpay);
   const { publicUrl, adminEmails, dataDir } = settings;
   const admin = createAdminDeps({ database, rateLimits, mailer, log, publicUrl, adminEmails, dataDir });
-  const push = buildPush(deps);
+  const push = buildPush(deps, live);
   const pictures = await openPictureStore(settings);
   // A copy, so that a test replaces the clock of one shop only.
   const clock = { ...databaseClock };
   const findUser = async (userId: string) => (await usersById(database, [userId]))[0];
   const delivery = await createDelivery(dbHandle, rateLimits);
-  const payments = createPaymentDeps(deps, razorpay, { delivery, rateLimits });
+  const payments = createPaymentDeps(deps, razorpay, { delivery, rateLimits, live });
   const renderPdf = createPdfRenderer();
-  const gifts = await createGifts(deps, { admin, payments, rateLimits, clock, pictures, renderPdf });
+  const gifts = await createGifts(deps, { admin, live, payments, rateLimits, clock, pictures, renderPdf });
   const catalogue: CatalogueEditDeps = {
     ...(await createCatalogueDeps(dbHandle, fastPath, {
       deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
@@ -154,6 +163,7 @@ export async function createShop(
   };
   return {
     settings,
+    live,
     mailer,
     mails: createMailDeps(mailerDeps, { publicUrl, rateLimits }),
     razorpay,
@@ -198,6 +208,7 @@ export async function createShop(
       publicUrl,
       rateLimits,
       isAdminEmail: (email) => isAdminEmail(admin, email),
+      signInWays: () => signInWays(live.current()),
       personalData: listPersonalData(gifts),
       countRequests: (userId) => countGiftsByOwner(database, userId),
     }),
@@ -268,11 +279,17 @@ const confirmedEmail: StockDeps['confirmedEmail'] = (database, userId) =>
 function createMailerDeps(
   { settings, dbHandle, log, mailTransport }: AppDeps,
   { outbox }: LocalServices,
+  live: LiveSettings,
 ): MailerDeps {
-  const { smtpUrl, mailFrom, contactEmail } = settings;
+  const { smtpUrl, publicUrl } = settings;
   const transport = mailTransport ?? (smtpUrl ? createSmtpTransport(smtpUrl) : requireService(outbox));
-  const brand: MailBrand = { name: 'Tohfa', accent: '#b3134f', contactEmail };
-  return { database: dbHandle.database, transport, brand: () => brand, from: () => mailFrom, log };
+  return {
+    database: dbHandle.database,
+    transport,
+    brand: () => mailBrand(live.current(), publicUrl),
+    from: () => mailSender(live.current()),
+    log,
+  };
 }
 
 /** The screen of mails: what they are about is known by the domains. */
@@ -296,12 +313,14 @@ async function createGifts(
   { settings, dbHandle }: AppDeps,
   {
     admin,
+    live,
     ...others
   }: Pick<
     Parameters<typeof createGiftDeps>[0],
     'payments' | 'rateLimits' | 'clock' | 'pictures' | 'renderPdf'
   > & {
     admin: ReturnType<typeof createAdminDeps>;
+    live: LiveSettings;
   },
 ): Promise<GiftDeps> {
   const { database } = dbHandle;
@@ -309,7 +328,8 @@ async function createGifts(
     ...others,
     database,
     publicUrl: settings.publicUrl,
-    leadDays: settings.giftLeadDays,
+    leadDays: () => live.current().giftLeadDays,
+    shopName: () => brandOf(live.current()).name,
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     findUser: (userId, tx) => findPayer({ database: tx }, userId),
     confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
@@ -362,7 +382,11 @@ function createDelivery(
 function createPaymentDeps(
   { settings, dbHandle, jobs, log }: AppDeps,
   razorpay: RazorpaySettings,
-  { delivery, rateLimits }: { delivery: DeliveryDeps; rateLimits: ReturnType<typeof createRateLimits> },
+  {
+    delivery,
+    rateLimits,
+    live,
+  }: { delivery: DeliveryDeps; rateLimits: ReturnType<typeof createRateLimits>; live: LiveSettings },
 ): PaymentDeps {
   const guestDeps = { database: dbHandle.moneyDatabase, publicUrl: settings.publicUrl };
   return {
@@ -370,8 +394,8 @@ function createPaymentDeps(
     jobs,
     log,
     provider: createRazorpay(razorpay, tracedRequests('razorpay', sendRequest)),
-    holdSeconds: settings.holdSeconds,
-    guestHoldSeconds: settings.guestHoldSeconds,
+    holds: live.current,
+    pausedWords: () => live.current().paused,
     publicUrl: settings.publicUrl,
     lockPayer,
     isBlockedEmail,
@@ -400,11 +424,12 @@ export function draftOrders({ gifts, delivery, coupons }: Shop): DraftOrders {
 }
 
 /** What invoices and receipts are written from. */
-export function documentDeps({ gifts, contributions, accounts, settings }: Shop): DocumentDeps {
+export function documentDeps({ gifts, contributions, accounts, live }: Shop): DocumentDeps {
   const { database, renderPdf } = gifts;
   return {
     database,
-    seller: settings.seller,
+    seller: () => sellerOf(live.current()),
+    invoicePrefix: () => live.current().invoicePrefix,
     findGift: contributions.findGift,
     // One worker for all documents.
     renderPdf,
@@ -413,14 +438,14 @@ export function documentDeps({ gifts, contributions, accounts, settings }: Shop)
   };
 }
 
-function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps): PushDeps {
-  const { publicUrl, pushHosts, contactEmail } = settings;
+function buildPush({ settings, dbHandle: { database }, jobs, log }: AppDeps, live: LiveSettings): PushDeps {
+  const { publicUrl, pushHosts } = settings;
   return createPushDeps({
     database,
     jobs,
     log,
     publicUrl,
-    contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${contactEmail}`,
+    contact: () => (publicUrl.startsWith('https:') ? publicUrl : `mailto:${live.current().contactEmail}`),
     pushHosts,
     people: {
       byEmail: (emails, tx = database) => usersByEmail(tx, emails),
@@ -447,6 +472,8 @@ export interface AppDeps {
 
 export interface Shop {
   settings: Settings;
+  /** What the owner has set, as it is right now. */
+  live: LiveSettings;
   mailer: Mailer;
   mails: MailDeps;
   razorpay: RazorpaySettings;

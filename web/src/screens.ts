@@ -191,6 +191,11 @@ export const screens: ScreenTable = {
   mySecurity: { ...ADMIN, path: paths.mySecurity, load: () => import('./admin/my-security-screen.tsx') },
   push: { ...ADMIN, path: paths.push, load: () => import('./notifications/admin/push-screen.tsx') },
   audit: { ...ADMIN, path: paths.audit, load: () => import('./admin/audit-screen.tsx') },
+  shopSettings: {
+    ...ADMIN,
+    path: paths.shopSettings,
+    load: () => import('./shop/admin/shop-settings-screen.tsx'),
+  },
   adminStatus: { ...ADMIN, path: paths.adminStatus, load: () => import('./admin/status-screen.tsx') },
 
   basket: { ...SHOP, path: paths.basket, load: () => import('./basket/basket-screen.tsx') },

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@tohfa/contract';
 import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
@@ -64,5 +65,7 @@ export interface AccountsDeps {
   /** What the other domains store about a person; the first one that keeps an account from being erased is told. */
   personalData: readonly PersonalData[];
   countRequests(userId: string): Promise<number>;
+  /** As the owner has set them right now. */
+  signInWays(): readonly SignInWay[];
   limits: { [Name in keyof ReturnType<typeof accountLimits>]: RateLimit };
 }

@@ -9,7 +9,7 @@ export { blockPerson, findBlock, isBlockedEmail, listBlocked, unblockPerson } fr
 export { CALLBACK_PATH, createIdentityDeps, type IdentityDeps } from './identity/identity.ts';
 export { identityRoutes } from './identity/routes.ts';
 export { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts';
-export { erasePerson, exportAccount } from './my-account.ts';
+export { erasePerson, exportAccount, findErasureBlocker, removePerson } from './my-account.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { accountRoutes } from './routes.ts';
 export { cleanUpAccounts, customerGuards } from './sessions.ts';

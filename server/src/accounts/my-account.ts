@@ -83,14 +83,7 @@ export async function erasePerson(
     // Under the lock: an order may have been started meanwhile.
     const blocker = await findErasureBlocker(accounts, tx, userId);
     if (blocker) return refuse('wrong_state', { message: blocker });
-    await deleteUserSessions(tx, userId);
-    await deleteUserMailLinks(tx, userId);
-    await deleteUserAddresses(tx, userId);
-    await forgetDevices(tx, { role: 'customer', email: user.email });
-    await unlinkIdentities(tx, userId);
-    for (const part of accounts.personalData) await part.erase(tx, user);
-    await unblockPerson(tx, user);
-    await eraseUser(tx, userId);
+    await removePerson(accounts, tx, user);
     await recordAudit(tx, audit);
     return undefined;
   });
@@ -100,12 +93,28 @@ export async function erasePerson(
 
 const SUCCESS = { success: true as const };
 
+/** Everything the shop knows about them; what must stay because of its money stays without them. */
+export async function removePerson(
+  { personalData }: Pick<AccountsDeps, 'personalData'>,
+  tx: Database,
+  user: { id: string; email: string; emailConfirmedAt: Date | null },
+): Promise<void> {
+  await deleteUserSessions(tx, user.id);
+  await deleteUserMailLinks(tx, user.id);
+  await deleteUserAddresses(tx, user.id);
+  await forgetDevices(tx, { role: 'customer', email: user.email });
+  await unlinkIdentities(tx, user.id);
+  for (const part of personalData) await part.erase(tx, user);
+  await unblockPerson(tx, user);
+  await eraseUser(tx, user.id);
+}
+
 async function exportAll(parts: readonly PersonalData[], database: Database, userId: string) {
   const exported = await Promise.all(parts.map((part) => part.exportData?.(database, userId)));
   return Object.assign({}, ...exported);
 }
 
-async function findErasureBlocker(
+export async function findErasureBlocker(
   { personalData }: Pick<AccountsDeps, 'personalData'>,
   database: Database,
   userId: string,

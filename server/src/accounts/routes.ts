@@ -1,5 +1,5 @@
-import type { accountOperations } from '@tohfa/contract';
-import type { Handlers } from '../platform/http/operations.ts';
+import type { accountOperations, SignInWay } from '@tohfa/contract';
+import { type Handlers, refuse } from '../platform/http/operations.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { changeAddress, deleteAddress, getAddresses, saveAddress } from './addresses.ts';
 import { changeEmail, confirmEmail, mailConfirmation } from './email-changes.ts';
@@ -14,16 +14,20 @@ import { loginWithPassword, signup } from './sign-in.ts';
 import { loginWithCode, sendSignInCode } from './sign-in-codes.ts';
 
 export function accountRoutes(accounts: AccountsDeps, identity: IdentityDeps) {
+  const isOff = (way: SignInWay) => !accounts.signInWays().includes(way);
   return {
-    login: (call) => {
+    login: async (call) => {
+      const way = 'password' in call.body ? 'password' : 'code' in call.body ? 'code' : 'provider';
+      if (isOff(way)) return refuse('sign_in_way_off');
       if ('password' in call.body) return loginWithPassword(accounts, call.body, call);
       if ('code' in call.body) return loginWithCode(accounts, call.body, call);
       return restoreLogin(accounts, identity, call.body, call);
     },
-    sendSignInCode: (call) => sendSignInCode(accounts, call),
-    guser: (call) => guser(accounts, identity, call),
+    sendSignInCode: async (call) =>
+      isOff('code') ? refuse('sign_in_way_off') : sendSignInCode(accounts, call),
+    guser: async (call) => (isOff('provider') ? refuse('sign_in_way_off') : guser(accounts, identity, call)),
     providerUser: (call) => providerUser(identity, call),
-    signup: (call) => signup(accounts, call),
+    signup: async (call) => (isOff('password') ? refuse('sign_in_way_off') : signup(accounts, call)),
     logout: (call) => logout(accounts, (ended) => endProviderSession(identity, ended), call),
     confirmEmail: (call) => confirmEmail(accounts, call),
     forgotPassword: (call) => forgotPassword(accounts, call),

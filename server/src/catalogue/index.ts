@@ -24,6 +24,9 @@ export {
   listProducts,
   listProductsById,
   listShelfFacts,
+  markDeleted,
+  readCatalogueFacts,
+  removeProduct,
 } from './sql.ts';
 export {
   type LowStockMailDeps,

@@ -176,6 +176,19 @@ export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
+/** For the checklist of a new shop: what it sells beside the demo, and whether a product has a tax rate of its own. */
+export async function readCatalogueFacts(
+  database: Database,
+  demoIds: readonly number[],
+): Promise<{ ownProducts: number; hasTaxedProduct: boolean }> {
+  const [row] = await queryRows<{ own: number; taxed: boolean }>(
+    database,
+    sql`select count(*) filter (where not hidden and not (id = any(${sql.param([...demoIds])}::int[])))::int as own,
+      coalesce(bool_or(tax_rate_bp > 0), false) as taxed from products where not deleted`,
+  );
+  return { ownProducts: row?.own ?? 0, hasTaxedProduct: row?.taxed ?? false };
+}
+
 /** Locked until the transaction ends; undefined when it is deleted. */
 export async function lockProduct(tx: Database, id: number): Promise<AdminProduct | undefined> {
   const [row] = await selectProducts(tx)

@@ -132,7 +132,7 @@ function slip(gifts: GiftDeps, gift: Gift): PdfBlock[] {
   const { slip: say } = phrases().documents;
   const { data } = encode(cardLink(gifts, gift), { ecc: 'M', border: 2 });
   return [
-    { type: 'heading', text: 'Tohfa' },
+    { type: 'heading', text: gifts.shopName() },
     {
       type: 'paragraph',
       text: say.parcel({

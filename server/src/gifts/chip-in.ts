@@ -63,7 +63,7 @@ function createPreviews(gifts: GiftDeps, readPicture: ReadPicture) {
     if (!gift) throw new Error('the gift is no longer shared');
     // Loaded with the first picture: it brings fonts.
     const { drawPreview } = await import('./preview-picture.ts');
-    return drawPreview(gift, await readPicture(gift.image));
+    return drawPreview(gift, await readPicture(gift.image), gifts.shopName());
   }
 
   return {

@@ -37,7 +37,9 @@ export interface GiftDeps {
   database: Database;
   payments: PaymentDeps;
   publicUrl: string;
-  leadDays: number;
+  /** As the shop is set right now. */
+  leadDays(): number;
+  shopName(): string;
   clock: Clock;
   /** What is wrong with a pincode in a state, as a message for its field. */
   pincodeError(pincode: string, state: string): Promise<Sentence | undefined>;

@@ -26,12 +26,16 @@ const COLOURS = {
  * What WhatsApp and others show for a gift's link: the product, who gives it to whom, and how far it is. Drawn from what
  * the public page says and nothing else.
  */
-export async function drawPreview(gift: PublicGift, productPicture: Buffer | undefined): Promise<Buffer> {
+export async function drawPreview(
+  gift: PublicGift,
+  productPicture: Buffer | undefined,
+  shopName: string,
+): Promise<Buffer> {
   const canvas = sharp({
     create: { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3, background: COLOURS.paper },
   }).composite([
     { input: await drawProduct(productPicture), left: 0, top: 0 },
-    { input: Buffer.from(drawFacts(gift)), left: 0, top: 0 },
+    { input: Buffer.from(drawFacts(gift, shopName)), left: 0, top: 0 },
   ]);
   const pixels = await canvas.removeAlpha().raw().toBuffer();
   const raw = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3 } as const;
@@ -48,7 +52,7 @@ async function drawProduct(picture: Buffer | undefined): Promise<Buffer> {
 }
 
 /** Everything but the picture. All text becomes outlines, so that nothing a person wrote is ever read as markup. */
-function drawFacts(gift: PublicGift): string {
+function drawFacts(gift: PublicGift, shopName: string): string {
   const { preview } = phrases().gifts;
   const title = fitLines(
     preview.title({ organiser: gift.organiserName, recipient: gift.recipientFirstName }),
@@ -74,7 +78,7 @@ function drawFacts(gift: PublicGift): string {
     <rect x="${TEXT_LEFT}" y="478" width="${filled.toFixed(0)}" height="28" rx="14" fill="${COLOURS.marigold}"/>
     ${outline(amounts, { x: TEXT_LEFT, y: 454, size: 34, colour: COLOURS.ink, bold: true })}
     ${outline(preview.states[gift.state], { x: TEXT_LEFT, y: 566, size: 30, colour: COLOURS.soft })}
-    ${outline('Tohfa', { x: PREVIEW_WIDTH - 50 - textWidth('Tohfa', 30, true), y: 566, size: 30, colour: COLOURS.rani, bold: true })}
+    ${outline(shopName, { x: PREVIEW_WIDTH - 50 - textWidth(shopName, 30, true), y: 566, size: 30, colour: COLOURS.rani, bold: true })}
   </svg>`;
 }
 

@@ -62,7 +62,7 @@ export async function requestGift(
       productName: product.name,
       productImage: product.image,
       pricePaise: product.pricePaise,
-      closesOn: lastFundingDay(form.date, leadDays),
+      closesOn: lastFundingDay(form.date, leadDays()),
     });
     // The insert waited for an erasure of the account that was in progress.
     if (!(await findUser(userId, tx))) throw new OwnerErasedError();
@@ -82,7 +82,7 @@ async function validateFields(
   const now = await clock.now(database);
   const today = indianDay(now);
   const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
-  const earliest = earliestGiftDate(now, leadDays);
+  const earliest = earliestGiftDate(now, leadDays());
   const wrongPincode = await pincodeError(pincode, state);
   return {
     ...(!parseIndianMobile(phone) && { phone: ({ forms }: Phrases) => forms.indianMobile }),

@@ -138,7 +138,7 @@ export async function findVisibleGift(
 
 /** Preview tags for a shared link: the product and its picture, nothing personal. */
 export async function linkPreviewTags(
-  { database, publicUrl }: Pick<GiftDeps, 'database' | 'publicUrl'>,
+  { database, publicUrl, shopName }: Pick<GiftDeps, 'database' | 'publicUrl' | 'shopName'>,
   path: string,
 ): Promise<string | undefined> {
   const publicId = /^\/giftdetails\/([\w-]{1,64})\/?$/.exec(path)?.[1];
@@ -147,9 +147,9 @@ export async function linkPreviewTags(
   if (!gift?.sharable) return undefined;
   const tags = {
     'og:type': 'website',
-    'og:site_name': 'Tohfa',
+    'og:site_name': shopName(),
     'og:title': nameOfGift(gift),
-    'og:description': phrases().gifts.preview.description,
+    'og:description': phrases().gifts.preview.description({ shop: shopName() }),
     'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,
     ...(gift.productImage && { 'og:image': new URL(gift.productImage, publicUrl).href }),
   };

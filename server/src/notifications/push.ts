@@ -159,7 +159,7 @@ export interface PushDeps {
   /** Links to this shop may start with it. */
   publicUrl: string;
   /** For push services, as VAPID requires: an https or mailto address. */
-  contact: string;
+  contact(): string;
   /** Push services a browser may be subscribed at, as in the settings. */
   pushHosts: readonly string[];
   keys(): Promise<PushKeys>;

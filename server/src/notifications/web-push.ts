@@ -72,7 +72,7 @@ async function encryptRequest(
   message: PushMessage,
 ) {
   const { payload, ttlSeconds, urgency, topic } = message;
-  const vapidDetails = { subject: contact, ...(await keys()) };
+  const vapidDetails = { subject: contact(), ...(await keys()) };
   const subscription = { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } };
   const { default: webPush } = await import('web-push');
   try {

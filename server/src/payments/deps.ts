@@ -14,9 +14,10 @@ export interface PaymentDeps {
   jobs: Pick<Jobs, 'send' | 'sendAll'>;
   log: Log;
   provider: PaymentProvider;
-  holdSeconds: number;
-  /** Shorter than `holdSeconds`, because guests are anonymous. */
-  guestHoldSeconds: number;
+  /** As the shop is set right now; guests hold shorter, because they are anonymous. */
+  holds(): { holdSeconds: number; guestHoldSeconds: number };
+  /** Why nothing can be paid for right now; empty while the shop is open. */
+  pausedWords(): string;
   publicUrl: string;
   /**
    * Locks the payer's account until the transaction ends, so that it is not erased and its orders are placed one after the

@@ -6,10 +6,9 @@ import { findCreditedPayment, type GiftPayment, loadRefundFacts } from '../payme
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { PdfContent } from '../platform/pdf.ts';
-import type { SellerSettings } from '../settings.ts';
 import { type Buyer, type BuyerCall, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
-import { type ReceiptData, receiptPaper } from './papers.ts';
+import { type ReceiptData, receiptPaper, type Seller } from './papers.ts';
 import { findPurchase } from './sql.ts';
 
 export async function sendPdf(
@@ -25,7 +24,9 @@ export async function sendPdf(
 
 export interface DocumentDeps extends Pick<ContributionDeps, 'findGift'> {
   database: Database;
-  seller: SellerSettings;
+  /** As the shop is set right now. */
+  seller(): Seller;
+  invoicePrefix(): string;
   renderPdf(content: PdfContent): Promise<Buffer>;
   findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
   /** The states that a pincode lies in, as far as they are known. */
@@ -40,7 +41,7 @@ export async function receipt(deps: DocumentDeps, call: DocumentCall, { id, orde
     ('guest' in buyer ? undefined : await loadInstalmentReceipt(deps, id, buyer.userId));
   if (!data) return refuse('not_found');
   const payer = data.payer ?? ('guest' in buyer ? undefined : await deps.findPayer(buyer.userId)) ?? NOBODY;
-  const bytes = await deps.renderPdf(receiptPaper(deps.seller, data, shownTo(buyer, payer)));
+  const bytes = await deps.renderPdf(receiptPaper(deps.seller(), data, shownTo(buyer, payer)));
   await sendPdf(call.reply, data.fileName, bytes);
   return ALREADY_SENT;
 }
@@ -80,7 +81,7 @@ export async function contributionReceipt(
     refundedPaise: creditedPaise - sum(found.payments.map((payment) => payment.netPaise)),
   };
   const name = found.contributor.name || phrases().documents.receipt.unnamedPayer;
-  const bytes = await deps.renderPdf(receiptPaper(deps.seller, data, { name, email: '' }));
+  const bytes = await deps.renderPdf(receiptPaper(deps.seller(), data, { name, email: '' }));
   await sendPdf(reply, data.fileName, bytes);
   return ALREADY_SENT;
 }

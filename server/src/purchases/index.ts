@@ -9,6 +9,7 @@ export {
 } from './guests/guest-buyers.ts';
 export { createGuestOrderDeps, type GuestOrderDeps, guestOrderRoutes } from './guests/guest-order.ts';
 export { identifyReviewer } from './guests/order-access.ts';
+export { nextInvoiceNumber } from './invoice.ts';
 export { purchaseMailSource } from './mail-source.ts';
 export {
   linesRefundedQueue,

@@ -27,7 +27,7 @@ export async function invoice(deps: DocumentDeps, call: DocumentCall, { id, orde
   if (buyer instanceof Refusal) return buyer;
   const purchase = await findPurchase(database, id);
   if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
-  const issued = await database.transaction((tx) => issueInvoice(tx, purchase.id));
+  const issued = await database.transaction((tx) => issueInvoice(tx, purchase.id, deps.invoicePrefix()));
   const content = invoicePaper({
     purchase,
     lines: await listSoldLines(database, purchase),
@@ -59,8 +59,8 @@ export async function creditNote(
   });
   if (lines.length === 0) return refuse('not_found');
   const { invoiced, issued } = await database.transaction(async (tx) => ({
-    invoiced: await issueInvoice(tx, purchase.id),
-    issued: await issueCreditNote(tx, refundId),
+    invoiced: await issueInvoice(tx, purchase.id, deps.invoicePrefix()),
+    issued: await issueCreditNote(tx, refundId, deps.invoicePrefix()),
   }));
   const content = creditNotePaper({
     purchase,
@@ -102,7 +102,7 @@ async function loadParties(
   const pincode = findPincode(address);
   const delivery = (await listOrderDeliveries(database, orderId)).find((one) => one.parcel === parcel);
   return {
-    seller,
+    seller: seller(),
     buyer: shownTo(reader, { name: buyerName, email: buyerEmail }),
     recipient: shownTo(reader, { name: delivery?.recipientName || buyerName, email: '' }).name,
     address: 'guest' in reader && !reader.seesDetails ? '' : address,
@@ -114,7 +114,12 @@ async function loadParties(
  * Returns the purchase's invoice; the first call numbers it, consecutively and without gaps within the Indian
  * financial year. The counter's row stays locked to the end of the transaction, so a rollback loses no number.
  */
-export async function issueInvoice(tx: Database, purchaseId: string, at?: Date): Promise<Invoice> {
+export async function issueInvoice(
+  tx: Database,
+  purchaseId: string,
+  prefix: string,
+  at?: Date,
+): Promise<Invoice> {
   await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, purchaseId)).for('update');
   const [existing] = await tx.select().from(invoices).where(eq(invoices.purchaseId, purchaseId));
   if (existing) return existing;
@@ -136,7 +141,7 @@ export async function issueInvoice(tx: Database, purchaseId: string, at?: Date):
       purchaseId,
       financialYear,
       number: counter.number,
-      printedNumber: toPrintedNumber('TOHFA', financialYear, counter.number),
+      printedNumber: toPrintedNumber(prefix, financialYear, counter.number),
       issuedAt: now,
     })
     .returning();
@@ -163,11 +168,28 @@ function formatCreditNoteNumber(issued: NumberedDocument): string {
  * `TOHFA/27/0000001`: the year in which the financial year ends, and seven digits. The law allows 16 characters. What was
  * issued before keeps its longer number.
  */
-export function toPrintedNumber(series: 'TOHFA' | 'TOHCN', financialYear: string, number: number): string {
+export function toPrintedNumber(series: string, financialYear: string, number: number): string {
   return `${series}/${financialYear.slice(-2)}/${String(number).padStart(7, '0')}`;
 }
 
-async function issueCreditNote(tx: Database, refundId: string): Promise<NumberedDocument> {
+/** As the next invoice will be numbered, for the screen where the prefix is chosen. */
+export async function nextInvoiceNumber(database: Database, prefix: string): Promise<string> {
+  const financialYear = toFinancialYear(await databaseNow(database));
+  const [counter] = await database
+    .select({ number: invoiceYears.lastNumber })
+    .from(invoiceYears)
+    .where(eq(invoiceYears.financialYear, financialYear));
+  return toPrintedNumber(prefix, financialYear, (counter?.number ?? 0) + 1);
+}
+
+/** `TOHFA` has the credit notes `TOHCN`. */
+const creditNotePrefix = (prefix: string) => `${prefix.slice(0, 3)}CN`;
+
+async function issueCreditNote(
+  tx: Database,
+  refundId: string,
+  invoicePrefix: string,
+): Promise<NumberedDocument> {
   // One refund at a time: two requests must not number it twice.
   await tx.execute(sql`select 1 from refunds where id = ${refundId} for update`);
   const [existing] = await tx.select().from(creditNotes).where(eq(creditNotes.refundId, refundId));
@@ -184,7 +206,7 @@ async function issueCreditNote(tx: Database, refundId: string): Promise<Numbered
     .returning({ number: creditNoteYears.lastNumber });
   if (!counter) throw new Error('no credit note number was assigned');
   const { number } = counter;
-  const printedNumber = toPrintedNumber('TOHCN', financialYear, number);
+  const printedNumber = toPrintedNumber(creditNotePrefix(invoicePrefix), financialYear, number);
   const [issued] = await tx
     .insert(creditNotes)
     .values({ refundId, financialYear, number, printedNumber, issuedAt })

@@ -1,7 +1,6 @@
 import { formatPaise, paise, placeOfSupply, wholeRupees, withVariant } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
-import type { SellerSettings } from '../settings.ts';
 import type { OrderLine, Purchase } from './tables.ts';
 import { isAnyTaxed, lineAmount, splitTax } from './tax.ts';
 
@@ -76,7 +75,7 @@ export function creditNotePaper(data: CreditNoteData): PdfContent {
 }
 
 /** For any payment; no tax document. */
-export function receiptPaper(seller: SellerSettings, data: ReceiptData, payer: Person): PdfContent {
+export function receiptPaper(seller: Seller, data: ReceiptData, payer: Person): PdfContent {
   const { receipt: say, paper } = phrases().documents;
   return onPaper(seller, data.title, {
     heading: say.heading,
@@ -149,7 +148,7 @@ function taxPaper(
 
 /** The one layout: the seller and the facts on top, then what the paper is about. */
 export function onPaper(
-  seller: SellerSettings,
+  seller: Seller,
   title: string,
   { heading, facts, warning, blocks }: PaperBody,
 ): PdfContent {
@@ -260,7 +259,7 @@ interface Person {
 }
 
 export interface Parties {
-  seller: SellerSettings;
+  seller: Seller;
   /** As given with the order. */
   buyer: Person;
   recipient: string;
@@ -299,4 +298,12 @@ export interface ReceiptData {
   method: string;
   amountPaise: number;
   refundedPaise: number;
+}
+
+export interface Seller {
+  name: string;
+  address: string;
+  state: string;
+  /** A seller without one may not charge tax: its documents are then marked as samples. */
+  gstin: string | undefined;
 }

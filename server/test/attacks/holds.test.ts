@@ -92,7 +92,7 @@ describe('someone without an account', () => {
     expect(answers.filter((answer) => answer.json().held)).toHaveLength(2);
     expect(await stockOf(shop.opened.database, productId)).toBe(10);
     expect((await order('203.0.113.21')).json()).toMatchObject({ held: true });
-    const { guestHoldSeconds } = shop.shop.payments;
+    const { guestHoldSeconds } = shop.shop.payments.holds();
     const [longest] = await queryRows<{ seconds: number }>(
       shop.opened.database,
       sql`select max(extract(epoch from h.expires_at - o.created_at))::int as seconds from holds h

@@ -155,7 +155,7 @@ it('a process clock twenty days ahead changes nothing about money', async () => 
   await reconcile(shop.shop.payments);
   const [latest] = await ordersOf(shop, buyer);
   expect(await ordersOf(shop, buyer)).toHaveLength(2);
-  const issued = await database.transaction((tx) => issueInvoice(tx, latest?.id ?? ''));
+  const issued = await database.transaction((tx) => issueInvoice(tx, latest?.id ?? '', 'TOHFA'));
   expect(Math.abs(issued.issuedAt.getTime() - (await databaseNow(database)).getTime())).toBeLessThan(600_000);
   vi.useRealTimers();
   sandboxOf(shop).now = Date.now;

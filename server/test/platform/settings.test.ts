@@ -17,8 +17,7 @@ describe('with nothing set', () => {
       publicUrl: 'http://localhost:3000',
       adminEmails: ['admin@tohfa.test'],
       demoData: true,
-      holdSeconds: 900,
-      giftLeadDays: 3,
+      shop: { defaults: { holdSeconds: 900, giftLeadDays: 3 }, fixed: {} },
     });
     expect([...settings.standIns].sort()).toEqual(['Razorpay', 'identity', 'mail']);
   });

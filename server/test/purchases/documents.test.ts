@@ -53,7 +53,7 @@ describe('an invoice', () => {
     for (let order = 0; order < 6; order += 1) await buy(shop, crowd, productId);
     const issued = await Promise.all(
       (await ordersOf(shop, crowd)).map(({ id }) =>
-        shop.opened.database.transaction((tx) => issueInvoice(tx, id, later)),
+        shop.opened.database.transaction((tx) => issueInvoice(tx, id, 'TOHFA', later)),
       ),
     );
     expect(issued.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6]);

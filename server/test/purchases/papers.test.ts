@@ -13,15 +13,18 @@ import {
   createCoupon,
   ledgerOf,
   newestOrder,
+  setShopSettings,
 } from '../support/baskets.ts';
 import { readPaper } from '../support/papers.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
+const GSTIN = '29ABCDE1234F1ZW';
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ SELLER_STATE: 'Karnataka', SELLER_GSTIN: '29ABCDE1234F1ZW' }, { working: true });
+  shop = await openShop({}, { working: true });
+  await setShopSettings(shop, { sellerGstin: GSTIN });
 });
 afterAll(() => shop.close());
 
@@ -133,19 +136,16 @@ it('with the tax rate 0 the paper is a bill of supply without tax columns, also 
   const order = await buyBasket(shop, buyer, {
     items: [{ productId: await productAt(500, 0), quantity: 2 }],
   });
-  const seller = { ...shop.shop.settings.seller };
-  shop.shop.settings.seller.gstin = undefined;
+  await setShopSettings(shop, { sellerGstin: '' });
   const paper = await readPaper(shop, buyer, 'invoice', order.id);
-  shop.shop.settings.seller.gstin = seller.gstin;
+  await setShopSettings(shop, { sellerGstin: GSTIN });
   expect(titleOf(paper)).toBe('Bill of Supply');
   expect(paper.text).not.toMatch(/[CSI]GST|%|Taxable|SAMPLE|GSTIN/);
   expect(paper.totals.get('Total')).toBe(order.total * 100);
 });
 
 it('a seller without a GSTIN who charges tax gets papers that are marked as samples', async () => {
-  const { seller } = shop.shop.settings;
-  const { gstin } = seller;
-  seller.gstin = undefined;
+  await setShopSettings(shop, { sellerGstin: '' });
   const buyer = await person();
   const order = await buyBasket(shop, buyer, {
     items: [{ productId: await productAt(500, 18), quantity: 1 }],
@@ -157,7 +157,7 @@ it('a seller without a GSTIN who charges tax gets papers that are marked as samp
     await readPaper(shop, buyer, 'creditNote', note?.id ?? ''),
   ];
   const receipt = await readPaper(shop, buyer, 'receipt', order.id);
-  seller.gstin = gstin;
+  await setShopSettings(shop, { sellerGstin: GSTIN });
   for (const { text } of papers) {
     expect(text).toContain('SAMPLE');
     expect(text).toContain('Not a tax document');

@@ -11,6 +11,10 @@ afterAll(() => shop.close());
 
 it('the shop’s public settings need no sign-in and contain no secret', async () => {
   expect((await shop.call('shopInfo')).json()).toEqual({
+    name: 'Tohfa',
+    contactEmail: 'hello@tohfa.test',
+    contactPhone: '+91 80 0000 0000',
+    signInWays: ['password', 'code', 'provider'],
     checkoutUrl: '/local/razorpay/checkout.js',
     checkoutSeconds: 480,
     charges: { taxRate: 18, transactionCharges: 10, deliveryCharges: { lowest: 30, highest: 30 } },

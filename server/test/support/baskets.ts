@@ -1,4 +1,4 @@
-import type { PurchaseView } from '@tohfa/contract';
+import type { PurchaseView, ShopSettingValues } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { insertAdminSession } from '../../src/admin/sql.ts';
@@ -34,6 +34,14 @@ export async function setDeliveryRules(shop: Shop, changes: object): Promise<Rul
   const saved = await shop.call('saveDeliveryRules', { cookie, body: { ...current, ...changes } });
   expect(saved.statusCode, saved.body).toBe(200);
   return saved.json().rules;
+}
+
+/** The same for the settings of the shop. */
+export async function setShopSettings(shop: Shop, changes: Partial<ShopSettingValues>): Promise<void> {
+  const cookie = await adminCookie(shop);
+  const { version } = (await shop.call('shopSettings', { cookie })).json();
+  const saved = await shop.call('saveShopSettings', { cookie, body: { version, ...changes } });
+  expect(saved.statusCode, saved.body).toBe(200);
 }
 
 export async function createCoupon(shop: Shop, coupon: object): Promise<{ id: string; code: string }> {

@@ -51,7 +51,7 @@ export default function ContributionPage() {
 
 export function head(): PageHead {
   return {
-    title: 'Your contribution · Tohfa',
+    title: 'Your contribution',
     description: 'Your receipt, your refund and your message for a gift given together.',
   };
 }

@@ -6,6 +6,7 @@ import { useAdminQuery, useMayCall } from '../admin/session.ts';
 import { call } from '../lib/api.ts';
 import { formatFullDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
+import { SetupChecklist } from '../shop/admin/setup-checklist.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { WorkList } from './work-list.tsx';
@@ -29,6 +30,7 @@ export default function TodayScreen() {
       {today.isError && <AdminLoadError error={today.error} onRetry={() => void today.refetch()} />}
       {today.isPending && <WorkListSkeleton />}
       {today.data && <WorkList today={today.data} />}
+      <SetupChecklist whileOpenOnly />
       <section aria-labelledby="figures" className="mt-8">
         <h2 id="figures" className="mb-3 text-22">
           {desk.figures}

@@ -32,6 +32,7 @@ export function ShopLayout() {
     <ChargesContext value={data?.charges}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
+        {data?.paused && <Notice tone="info">{data.paused}</Notice>}
         <Header />
         {SHOWS_PRICES.some((path) => pathname.startsWith(path)) && (
           <div className="column min-[68rem]:hidden">

@@ -60,6 +60,7 @@ export const paths = {
   mySecurity: '/my-security',
   audit: '/audit',
   adminStatus: '/admin-status',
+  shopSettings: '/shop-settings',
   /** The specification's spelling; the correct one redirects here. */
   push: '/pushnotifcations',
   pushCorrectSpelling: '/pushnotifications',

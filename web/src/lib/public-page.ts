@@ -8,7 +8,10 @@ export interface PublicPage<Data> {
 }
 
 export interface PageHead {
+  /** Followed by the shop's name. */
   title: string;
+  /** The title stands alone. */
+  isWhole?: true;
   description: string;
   /** The page's own path, for its canonical address; left out, it has none. */
   path?: string | undefined;

@@ -3,6 +3,7 @@ import { topicTexts } from '@tohfa/contract/screens';
 import { BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '../lib/session.ts';
+import { shopBrand } from '../lib/shop-brand.ts';
 import { isAppleMobile, isInstalled } from '../pwa/install-prompt.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
@@ -68,7 +69,7 @@ function DeviceSwitch({ user, publicKey }: { user: StoredUser; publicKey: string
     <>
       <SwitchField
         label="On this device"
-        description="Notifications also arrive when Tohfa is closed."
+        description={`Notifications also arrive when ${shopBrand().name} is closed.`}
         checked={subscribed.data === true && !turningOff.busy}
         disabled={subscribed.isPending}
         onChange={(on) => (on ? setSheetOpen(true) : turningOff.run())}
@@ -117,9 +118,9 @@ function TopicRow({ choice, choose }: TopicRowProps) {
 
 function unavailableReason(support: 'blocked' | 'unable'): string {
   if (support === 'blocked')
-    return 'Your browser blocks notifications from Tohfa. Allow them in the site settings of your browser, then reload this page.';
+    return `Your browser blocks notifications from ${shopBrand().name}. Allow them in the site settings of your browser, then reload this page.`;
   return isAppleMobile() && !isInstalled()
-    ? 'On an iPhone or iPad, add Tohfa to your home screen first: tap Share, then “Add to Home Screen”, and open it from there.'
+    ? `On an iPhone or iPad, add ${shopBrand().name} to your home screen first: tap Share, then “Add to Home Screen”, and open it from there.`
     : 'This browser cannot show notifications. You still get our emails.';
 }
 

@@ -1,3 +1,4 @@
+import { shopBrand } from '../lib/shop-brand.ts';
 import { withTimeout } from '../lib/timeout.ts';
 
 /** Instagram, Facebook and Messenger, UC and Opera Mini cannot show an iframe (Razorpay, best practices 6). */
@@ -49,7 +50,7 @@ function toCheckoutOptions({
     order_id: orderId,
     amount,
     currency,
-    name: 'Tohfa',
+    name: shopBrand().name,
     description,
     prefill: payer,
     theme: { color: THEME_COLOUR },

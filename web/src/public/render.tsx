@@ -1,16 +1,26 @@
-import type { PublicPageName, RenderPublicPage } from '@tohfa/contract';
+import type { PageBrand, PublicPageName, RenderPublicPage } from '@tohfa/contract';
 import { common } from '@tohfa/contract/screens';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageHead } from '../lib/public-page.ts';
+import { ShopBrandContext } from '../lib/shop-brand.ts';
 import { DATA_ID, publicPages, ROOT_ID } from './pages.ts';
 
 /** Filled in by the build. */
 declare const PAGE_ASSETS: Record<PublicPageName, PageAssets>;
 
 /** The server's half: one HTML document, complete without JavaScript. */
-export const renderPublicPage: RenderPublicPage = async (name, data, publicUrl, { isStale = false } = {}) => {
+export const renderPublicPage: RenderPublicPage = async (
+  name,
+  data,
+  publicUrl,
+  { brand, isStale = false },
+) => {
   const { default: Page, head } = await publicPages[name]();
-  const body = renderToString(<Page data={data} />);
+  const body = renderToString(
+    <ShopBrandContext value={brand}>
+      <Page data={data} />
+    </ShopBrandContext>,
+  );
   const embedded = toScriptText({ page: name, data });
   const html = renderToStaticMarkup(
     <Document
@@ -19,14 +29,16 @@ export const renderPublicPage: RenderPublicPage = async (name, data, publicUrl, 
       publicUrl={publicUrl}
       body={body}
       embedded={embedded}
+      brand={brand}
       isStale={isStale}
     />,
   );
   return `<!doctype html>${html}`;
 };
 
-function Document({ head, assets, publicUrl, body, embedded, isStale }: DocumentProps) {
-  const { title, description, path, image, preloadImage, structuredData } = head;
+function Document({ head, assets, publicUrl, body, embedded, brand, isStale }: DocumentProps) {
+  const { description, path, image, preloadImage, structuredData } = head;
+  const title = head.isWhole ? head.title : `${head.title} · ${brand.name}`;
   const address = path === undefined ? undefined : publicUrl + path;
   return (
     <html lang="en-IN">
@@ -41,6 +53,10 @@ function Document({ head, assets, publicUrl, body, embedded, isStale }: Document
         {assets.styles.map((file) => (
           <link key={file} rel="stylesheet" href={file} />
         ))}
+        {brand.stylesheet && <link rel="stylesheet" href={brand.stylesheet} />}
+        <meta name="application-name" content={brand.name} />
+        {brand.logo && <meta name="shop-logo" content={brand.logo} />}
+        {brand.paused && <meta name="shop-paused" content={brand.paused} />}
         {preloadImage && (
           <link
             rel="preload"
@@ -63,7 +79,7 @@ function Document({ head, assets, publicUrl, body, embedded, isStale }: Document
         <link rel="manifest" href="/manifest.webmanifest" />
         {address && <link rel="canonical" href={address} />}
         <meta property="og:type" content="website" />
-        <meta property="og:site_name" content="Tohfa" />
+        <meta property="og:site_name" content={brand.name} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         {address && <meta property="og:url" content={address} />}
@@ -126,5 +142,6 @@ interface DocumentProps {
   publicUrl: string;
   body: string;
   embedded: string;
+  brand: PageBrand;
   isStale: boolean;
 }

@@ -2,6 +2,7 @@ import { shopPath } from '@tohfa/contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { shopBrand } from '../lib/shop-brand.ts';
 import { type OpenPathMessage, SKIP_WAITING_MESSAGE } from '../lib/worker-messages.ts';
 import { showToast } from '../ui/feedback.tsx';
 
@@ -35,7 +36,7 @@ function offerUpdate({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller) return;
   showToast({
     tone: 'success',
-    message: 'A new version of Tohfa is ready.',
+    message: `A new version of ${shopBrand().name} is ready.`,
     persistent: true,
     action: {
       label: 'Reload',

@@ -29,6 +29,7 @@ export default function LegalPage({ data }: { data: LegalPageView }) {
           {shown.map((section) => (
             <Section key={section.id} section={section} data={data} />
           ))}
+          {data.words !== '' && <OwnWords text={data.words} />}
         </div>
       </article>
     </PublicPageFrame>
@@ -37,7 +38,26 @@ export default function LegalPage({ data }: { data: LegalPageView }) {
 
 export function head({ page }: LegalPageView): PageHead {
   const { title, description } = legalPages[page];
-  return { title: `${title} · Tohfa`, description, path: `/${page}` };
+  return { title, description, path: `/${page}` };
+}
+
+/** What the shop adds, in paragraphs. */
+function OwnWords({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <section aria-labelledby="own-words-title" className="mt-8">
+      <h2 id="own-words-title" className="text-22">
+        {legalPageLabels.ownWords}
+      </h2>
+      <div className="mt-2 space-y-3">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="whitespace-pre-line">
+            {paragraph.trim()}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
 }
 
 function Section({ section, data }: { section: LegalSection; data: LegalPageView }) {

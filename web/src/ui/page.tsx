@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
+import { shopBrand, useShopBrand } from '../lib/shop-brand.ts';
 
 /**
  * The only `h1` of a screen. It sets the document title, and takes the focus after a navigation within the shop, so that
@@ -12,7 +13,7 @@ export function PageHeading({ title, children, className = '' }: PageHeadingProp
   const openedDirectly = useLocation().key === 'default';
 
   useEffect(() => {
-    document.title = `${title} · Tohfa`;
+    document.title = `${title} · ${shopBrand().name}`;
   }, [title]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens, not when its query changes
@@ -102,31 +103,38 @@ export function SkipLink() {
 export function WordmarkLink({ to, hindi = false }: { to?: string; hindi?: boolean }) {
   const isVisitor = useUser() === undefined;
   const className = 'flex h-11 shrink-0 items-center gap-2.5 rounded-control text-ink';
-  const content = <Wordmark hindi={hindi} />;
+  const { name } = shopBrand();
+  const content = <Wordmark name={name} hindi={hindi} />;
   return isVisitor && to === undefined ? (
-    <a href={paths.explore} aria-label="Tohfa" className={className}>
+    <a href={paths.explore} aria-label={name} className={className}>
       {content}
     </a>
   ) : (
-    <Link to={to ?? paths.home} aria-label="Tohfa" className={className}>
+    <Link to={to ?? paths.home} aria-label={name} className={className}>
       {content}
     </Link>
   );
 }
 
-function Wordmark({ hindi }: { hindi: boolean }) {
+function Wordmark({ name, hindi }: { name: string; hindi: boolean }) {
   return (
     <>
       <LogoMark className="size-9" />
-      <span className="max-w-24 overflow-hidden font-bold font-display text-22 tracking-tight max-[17rem]:hidden transition-[max-width,opacity] duration-200 group-has-[input:focus]:max-w-0 group-has-[input:focus]:opacity-0 wide:group-has-[input:focus]:max-w-24 wide:group-has-[input:focus]:opacity-100">
-        Tohfa
+      <span className="max-w-24 truncate font-bold font-display text-22 tracking-tight max-[17rem]:hidden transition-[max-width,opacity] duration-200 group-has-[input:focus]:max-w-0 group-has-[input:focus]:opacity-0 wide:max-w-52 wide:group-has-[input:focus]:max-w-52 wide:group-has-[input:focus]:opacity-100">
+        {name}
       </span>
-      {hindi && <HindiWordmark className="h-6 text-rani" />}
+      {hindi && name === 'Tohfa' && <HindiWordmark className="h-6 text-rani" />}
     </>
   );
 }
 
 export function LogoMark({ className }: { className: string }) {
+  const { logo } = useShopBrand();
+  if (logo) return <img src={logo} alt="" className={`rounded-small object-contain ${className}`} />;
+  return <DrawnLogo className={className} />;
+}
+
+export function DrawnLogo({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 36 36" className={className} aria-hidden="true">
       <rect x="4" y="12" width="28" height="21" rx="5" fill="#b3134f" />

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { useUser } from '../lib/session.ts';
+import { useShopBrand } from '../lib/shop-brand.ts';
 import { type ButtonVariant, buttonClass } from './buttons.tsx';
 import { EmptyBox, Toran } from './drawings.tsx';
 import { LogoMark, SkipLink } from './page.tsx';
@@ -15,16 +16,18 @@ export function PublicPageFrame({
   children,
 }: PublicPageFrameProps) {
   const home = useUser() === undefined ? '/explore' : '/home';
+  const { name, paused } = useShopBrand();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      {paused && <PausedNotice words={paused} />}
       {!isShop && <Toran />}
       <header
         className={`column flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 ${isShop ? 'pt-2 wide:pt-0' : ''}`}
       >
-        <a href={home} aria-label="Tohfa" className="flex h-11 items-center gap-2.5 rounded-control">
+        <a href={home} aria-label={name} className="flex h-11 items-center gap-2.5 rounded-control">
           <LogoMark className="size-9" />
-          <span className="font-bold font-display text-22 tracking-tight">Tohfa</span>
+          <span className="max-w-[60vw] truncate font-bold font-display text-22 tracking-tight">{name}</span>
         </a>
         {search && (
           <div className="order-last w-full wide:order-none wide:w-auto wide:min-w-0 wide:max-w-md wide:flex-1">
@@ -40,7 +43,7 @@ export function PublicPageFrame({
       <footer
         className={`column mt-12 flex flex-wrap items-center gap-x-6 border-hairline border-t py-4 text-14 text-ink-soft ${bottomBar ? 'pb-[calc(8rem+env(safe-area-inset-bottom))] wide:pb-4' : ''}`}
       >
-        <p>Tohfa, gifts given together.</p>
+        <p>{`${name}, gifts given together.`}</p>
         <ShopLinks />
       </footer>
       {bottomBar && (
@@ -52,6 +55,15 @@ export function PublicPageFrame({
         </div>
       )}
     </div>
+  );
+}
+
+/** Why nothing can be paid for right now, in the shop's words. */
+function PausedNotice({ words }: { words: string }) {
+  return (
+    <p role="status" className="bg-marigold-soft px-4 py-3 text-center font-semibold text-14 text-ink">
+      {words}
+    </p>
   );
 }
 

@@ -36,7 +36,7 @@ export const gifts = {
   },
   /** Preview of a shared link in messengers. */
   preview: {
-    description: 'A gift to give together. See it and chip in on Tohfa.',
+    description: ({ shop }: { shop: string }) => `A gift to give together. See it and chip in on ${shop}.`,
     title: ({ organiser, recipient }: Record<'organiser' | 'recipient', string>) =>
       `${organiser} is giving ${recipient}`,
     progress: ({ paid, total }: Record<'paid' | 'total', string>) => `${paid} of ${total}`,

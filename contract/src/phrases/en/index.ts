@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts';
 import { payments } from './payments.ts';
 import { purchases } from './purchases.ts';
 import { refusals } from './refusals.ts';
+import { shopSettings } from './shop-settings.ts';
 import { specialDays } from './special-days.ts';
 
 /** What the server says in English. Screens have their own catalogues, so that the browser loads none of this. */
@@ -30,5 +31,6 @@ export const english = {
   payments,
   purchases,
   refusals,
+  shopSettings,
   specialDays,
 };

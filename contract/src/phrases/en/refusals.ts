@@ -22,6 +22,7 @@ export const refusals = {
   blocked:
     'This account is closed for new orders. Write to us through our contact page if you think this is a mistake.',
   cross_site: 'This request came from another site.',
+  sign_in_way_off: 'This way of signing in is switched off. Please choose another one.',
   step_up_needed: 'Please verify a new code to continue.',
   role_refused: 'Your role does not include this. Please ask the owner of the shop.',
   not_found: 'Not found.',
@@ -44,6 +45,8 @@ export const refusals = {
   too_many_other_days: 'You can keep 20 days of others. Remove one to add another.',
   too_many_kept: 'You have reached the limit. Delete one to save another.',
   stale_version: 'Someone updated this product while you were editing. Your changes are not saved yet.',
+  setting_fixed: 'This is set where the shop runs and cannot be changed here.',
+  shop_paused: 'The shop is taking a short break. Please come back soon.',
   coupon_exists: 'A coupon with this code already exists.',
   category_exists: 'A category with this name already exists.',
   category_in_use: 'This category still has products.',

@@ -88,7 +88,7 @@ async function captureUnderLock(
   const { payment } = event;
   const { roomPaise } = await payments.targets[found.target].lock(tx, found);
   const order = await lockOrder(tx, found.id);
-  const known = await storeEvent(tx, toEventRow(event), order.id, payments.holdSeconds);
+  const known = await storeEvent(tx, toEventRow(event), order.id, payments.holds().holdSeconds);
   const existing = known.payment;
   if (existing && existing.orderId !== order.id) {
     payments.log.error({ paymentId: payment.id, orderId: order.id }, 'a payment was reported for two orders');

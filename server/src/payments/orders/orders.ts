@@ -12,6 +12,10 @@ export async function createOrder(
   drafts: DraftOrders,
   { body, identity, request, reply }: Call<Operations['createOrder']>,
 ) {
+  if (!identity.customer && ('productId' in body || !body.guest)) return refuse('signed_out');
+  const paused = payments.pausedWords();
+  // Payments of orders that exist are still taken.
+  if (paused !== '') return refuse('shop_paused', { message: () => paused });
   const networks = await hashNetwork(payments.database, request.ip);
   if (!identity.customer) {
     if ('productId' in body || !body.guest) return refuse('signed_out');

@@ -241,10 +241,11 @@ function toRefusal(error: unknown): ReserveRefusal {
  * closed, so that no one can block stock or a gift without paying. Undefined when that time is used up.
  */
 function nextHoldSeconds(
-  { holdSeconds, guestHoldSeconds }: PaymentDeps,
+  payments: PaymentDeps,
   payer: PayerKey | undefined,
   activity: PayerActivity | undefined,
 ): number | undefined {
+  const { holdSeconds, guestHoldSeconds } = payments.holds();
   const each = payer?.by === 'payerId' ? holdSeconds : guestHoldSeconds;
   if ((activity?.holdsStarted ?? 0) >= MAX_HOLDS_STARTED) return undefined;
   const left = Math.floor(MAX_HOLDS_PER_WINDOW * each - (activity?.heldSeconds ?? 0));

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
+  type PageBrand,
   type PublicPageData,
   type PublicPageName,
   type RenderPublicPage,
@@ -16,9 +17,9 @@ const compress = promisify(gzip);
 
 /**
  * Pages that the server renders, for visitors with a link, search engines and link previews. A page depends on its data
- * alone, never on the visitor's cookies or token.
+ * and the shop's settings alone, never on the visitor's cookies or token.
  */
-export function createPublicPages(dist: string, publicUrl: string): PublicPages {
+export function createPublicPages(dist: string, publicUrl: string, readBrand: () => PageBrand): PublicPages {
   const bundle = join(dist, '.server/render.js');
   let loading: Promise<RenderPublicPage> | undefined;
 
@@ -35,7 +36,10 @@ export function createPublicPages(dist: string, publicUrl: string): PublicPages 
       if (!existsSync(bundle))
         return sendRefusal(reply, refuse('unavailable', { message: ({ forms }) => forms.notBuilt }));
       const render = await load();
-      const html = await render(name, data, publicUrl, { isStale: staleSeconds !== undefined });
+      const html = await render(name, data, publicUrl, {
+        brand: readBrand(),
+        isStale: staleSeconds !== undefined,
+      });
       if (noindex) reply.header('x-robots-tag', 'noindex');
       if (staleSeconds !== undefined) reply.header(STALE_HEADER, String(staleSeconds));
       reply

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { pictureSources } from '@tohfa/contract';
-import type { FastifyInstance } from 'fastify';
+import { type PageBrand, pictureSources } from '@tohfa/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse, sendRefusal } from './operations.ts';
 
 const NON_PAGE_PATHS = /^\/(backend|media|local|assets)(\/|$)/;
@@ -15,6 +15,7 @@ export async function serveWebApp(
   app: FastifyInstance,
   dist: string,
   tagsFor: (url: string) => Promise<string>,
+  readBrand: () => PageBrand = () => ({ name: BUILT_NAME }),
 ): Promise<void> {
   const page = join(dist, 'index.html');
   const built = existsSync(page);
@@ -27,7 +28,8 @@ export async function serveWebApp(
       root: dist,
       // Routes for files only, not for folders: `/` is a page of the app, not a folder to refuse.
       wildcard: false,
-      globIgnore: ['assets/**'],
+      // The manifest has the shop's name, and so has the page that the service worker keeps.
+      globIgnore: ['assets/**', 'index.html', 'manifest.webmanifest'],
       setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
     });
     await app.register(fastifyStatic, {
@@ -45,12 +47,46 @@ export async function serveWebApp(
     if (!built) return sendRefusal(reply, refuse('unavailable', { message: ({ forms }) => forms.notBuilt }));
     // Without the database the page has no extra tags, and the app itself shows the problem.
     const tags = preloadTags(request.url) + (await tagsFor(request.url).catch(() => ''));
-    if (tags === '') return reply.sendFile('index.html');
+    return sendPage(reply, tags);
+  });
+  if (built)
+    app.get('/index.html', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, ''));
+
+  function sendPage(reply: FastifyReply, tags: string): FastifyReply {
+    const head = tags + brandTags(readBrand());
+    if (head === '') return reply.sendFile('index.html');
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html.replace('</head>', () => `${tags}</head>`));
-  });
+      .send(withName(html, readBrand().name).replace('</head>', () => `${head}</head>`));
+  }
+}
+
+/** The name in the built page: of a shop that has set none. */
+const BUILT_NAME = 'Tohfa';
+
+/** The app reads them back in `web/src/lib/shop-brand.tsx`. Nothing for a shop that has set nothing. */
+function brandTags({ name, logo, signInWays, stylesheet }: PageBrand): string {
+  return [
+    name !== BUILT_NAME && `<meta name="application-name" content="${escapeHtml(name)}">`,
+    logo !== undefined && `<meta name="shop-logo" content="${escapeHtml(logo)}">`,
+    signInWays !== undefined && `<meta name="sign-in-ways" content="${signInWays.join(' ')}">`,
+    stylesheet !== undefined && `<link rel="stylesheet" href="${escapeHtml(stylesheet)}">`,
+  ]
+    .filter((tag) => tag !== false)
+    .join('');
+}
+
+function withName(html: string, name: string): string {
+  return name === BUILT_NAME ? html : html.replaceAll(/\bTohfa\b/g, () => escapeHtml(name));
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** Preloads what a URL's screen needs next, before the app requests it. */

@@ -51,7 +51,7 @@ async function packingSlips(deps: PaperDeps, shown: ShownPurchase[]): Promise<Pd
     const place = parcels.findIndex(({ id }) => id === purchase.id) + 1;
     const deliver = deliveryText(one);
     const extras = [...(delivery?.giftWrap ? [say.giftWrap] : []), ...(delivery?.message ? [say.card] : [])];
-    const { blocks: slip } = onPaper(deps.seller, say.heading, {
+    const { blocks: slip } = onPaper(deps.seller(), say.heading, {
       heading: say.heading,
       facts: [
         [paper.order, String(purchase.number)],
@@ -109,7 +109,7 @@ function labels(
         labels: shown.map((one) => {
           const [name = '', address = '', phone = ''] = recipientLines(one);
           return {
-            from: say.from(seller),
+            from: say.from(seller()),
             heading: say.to,
             name,
             address,
@@ -161,7 +161,7 @@ async function pickList({ database, seller }: PaperDeps, shown: ShownPurchase[])
     })
     .sort((a, b) => a.category.localeCompare(b.category, 'en') || a.name.localeCompare(b.name, 'en'));
   const hasSkus = rows.some(({ sku }) => sku !== '');
-  const paperOf = onPaper(seller, say.title, {
+  const paperOf = onPaper(seller(), say.title, {
     heading: say.title,
     facts: [
       [say.made, formatIndianDate(await databaseNow(database))],

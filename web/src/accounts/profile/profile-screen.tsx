@@ -16,6 +16,7 @@ import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { type StoredUser, updateStoredUser, useUser, useUserQuery } from '../../lib/session.ts';
+import { shopBrand } from '../../lib/shop-brand.ts';
 import { NotificationsSection } from '../../notifications/notifications-section.tsx';
 import { isAppleMobile, isInstalled, useInstallPrompt } from '../../pwa/install-prompt.ts';
 import { useAction } from '../../ui/actions.tsx';
@@ -153,7 +154,7 @@ function InstallSection() {
   if (isInstalled() || (!install && !isManual)) return null;
   return (
     <SettingsSection
-      title="Tohfa on your home screen"
+      title={`${shopBrand().name} on your home screen`}
       icon={<SmartphoneIcon />}
       description="Opens like an app, and shows what you last saw even when you are offline."
     >
@@ -161,12 +162,12 @@ function InstallSection() {
         <ol className="list-decimal space-y-1 pl-5">
           <li>In Safari, tap the Share button.</li>
           <li>Choose “Add to Home Screen”.</li>
-          <li>Open Tohfa from your home screen to get notifications.</li>
+          <li>{`Open ${shopBrand().name} from your home screen to get notifications.`}</li>
         </ol>
       ) : (
         <Button variant="secondary" aria-busy={busy} onClick={run}>
           <DownloadIcon />
-          Install Tohfa
+          {`Install ${shopBrand().name}`}
         </Button>
       )}
     </SettingsSection>

@@ -8,6 +8,7 @@ import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { lazySchema, useContractForm } from '../../lib/forms.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveUser } from '../../lib/session.ts';
+import { isSignInOn, shopBrand } from '../../lib/shop-brand.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
 import { EmailField, NewPasswordField, PasswordField, TextField } from '../../ui/fields.tsx';
@@ -49,18 +50,30 @@ function PasswordLoginForm({ email, onCodeSent }: PasswordLoginFormProps) {
     onSuccess: onCodeSent,
   });
 
+  const [hasPassword, canMailCode] = [isSignInOn('password'), isSignInOn('code')];
+
   async function sendCode() {
     if (sending.isPending || !(await form.trigger('email', { shouldFocus: true }))) return;
     sending.mutate();
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form
+      onSubmit={(event) => {
+        if (hasPassword) return submit(event);
+        event.preventDefault();
+        return sendCode();
+      }}
+      noValidate
+      className="space-y-4"
+    >
       {problem && (
         <Notice
           tone="error"
           next={
-            problem === INVALID_MESSAGE ? <WrongPasswordHelp onSendCode={() => void sendCode()} /> : undefined
+            problem === INVALID_MESSAGE && canMailCode ? (
+              <WrongPasswordHelp onSendCode={() => void sendCode()} />
+            ) : undefined
           }
         >
           {problem}
@@ -68,7 +81,7 @@ function PasswordLoginForm({ email, onCodeSent }: PasswordLoginFormProps) {
       )}
       {sending.isError && <Notice tone="error">{errorMessage(sending.error)}</Notice>}
       <EmailField {...field('email')} />
-      <div>
+      <div hidden={!hasPassword}>
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Link
           to={paths.forgotPassword}
@@ -77,18 +90,22 @@ function PasswordLoginForm({ email, onCodeSent }: PasswordLoginFormProps) {
           Forgot your password?
         </Link>
       </div>
-      <Button type="submit" aria-busy={busy} className="w-full">
-        {busy ? 'Signing in…' : 'Sign in'}
-      </Button>
-      <Button
-        variant="secondary"
-        aria-busy={sending.isPending}
-        onClick={() => void sendCode()}
-        className="w-full"
-      >
-        <MailIcon />
-        {sending.isPending ? 'Sending a code…' : 'Email me a code'}
-      </Button>
+      {hasPassword && (
+        <Button type="submit" aria-busy={busy} className="w-full">
+          {busy ? 'Signing in…' : 'Sign in'}
+        </Button>
+      )}
+      {canMailCode && (
+        <Button
+          variant={hasPassword ? 'secondary' : 'primary'}
+          aria-busy={sending.isPending}
+          onClick={() => void sendCode()}
+          className="w-full"
+        >
+          <MailIcon />
+          {sending.isPending ? 'Sending a code…' : 'Email me a code'}
+        </Button>
+      )}
     </form>
   );
 }
@@ -123,7 +140,7 @@ export function SignupForm({ email, isInHaste }: { email: string; isInHaste: boo
       if (!isInHaste)
         showToast({
           tone: 'success',
-          message: 'Welcome to Tohfa! Please confirm your email with the link we sent you.',
+          message: `Welcome to ${shopBrand().name}! Please confirm your email with the link we sent you.`,
         });
     },
   });

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { parseId, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { isSignInOn, shopBrand } from '../../lib/shop-brand.ts';
 import { buttonClass } from '../../ui/buttons.tsx';
 import { FestiveGifts } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -34,6 +35,7 @@ export default function LoginScreen() {
   const [isNew, setNew] = useState(false);
   const [email, setEmail] = useState('');
   const forms = useRef<HTMLDivElement>(null);
+  const hasEmailForm = isSignInOn('password') || isSignInOn('code');
   const title = isNew ? 'Create your account' : 'Sign in';
   useEffect(() => {
     if (notice === undefined || loginNotices[notice].tone !== 'success') return;
@@ -69,19 +71,19 @@ export default function LoginScreen() {
           <span id="sign-in-title">{title}</span>
         </PageHeading>
         {notice ? <LoginNoticeBox notice={notice} /> : <SignInReason to={to} />}
-        <ProviderButton returnTo={safeReturnPath(to)} initialError={problem} />
-        <p className="my-4 flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+        {isSignInOn('provider') && <ProviderButton returnTo={safeReturnPath(to)} initialError={problem} />}
+        <p
+          hidden={!isSignInOn('provider') || !hasEmailForm}
+          className="my-4 flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline"
+        >
           or with your email
         </p>
         <div ref={forms}>
-          {isNew ? (
-            <SignupForm email={email} isInHaste={to?.startsWith(paths.checkout) ?? false} />
-          ) : (
-            <LoginForm email={email} />
-          )}
+          {isNew && <SignupForm email={email} isInHaste={to?.startsWith(paths.checkout) ?? false} />}
+          {!isNew && hasEmailForm && <LoginForm email={email} />}
         </div>
-        <p className="mt-4 text-center text-14 text-ink-soft">
-          {isNew ? 'Been here before?' : 'New to Tohfa?'}
+        <p hidden={!isSignInOn('password')} className="mt-4 text-center text-14 text-ink-soft">
+          {isNew ? 'Been here before?' : `New to ${shopBrand().name}?`}
           <button
             type="button"
             onClick={switchForm}

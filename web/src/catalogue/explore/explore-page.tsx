@@ -57,7 +57,7 @@ export function head({ asked, found }: ExploreView): PageHead {
         ? giftsTitle(occasion, recipient)
         : 'Gifts worth giving together';
   return {
-    title: `${title} · Tohfa`,
+    title,
     description:
       'Handmade gifts from all over India. Choose one, share its link, and let friends and family chip in.',
     path: canonicalPath(occasion, recipient, page),

@@ -12,11 +12,11 @@ import type { PageHead } from '../../lib/public-page.ts';
 export const PICTURE_SIZES = '(min-width: 54rem) 570px, 100vw';
 
 export function head(data: GiftPageView | null): PageHead {
-  if (data === null) return { title: 'Gift not found · Tohfa', description: 'This gift is not in the shop.' };
+  if (data === null) return { title: 'Gift not found', description: 'This gift is not in the shop.' };
   const { product } = data;
   const [image = ''] = picturesOf(product);
   return {
-    title: `${product.name} · Tohfa`,
+    title: product.name,
     description: product.description,
     path: publicProductPath(product.slug),
     image: image === '' ? undefined : { url: image, width: 880, height: 880, alt: product.name },

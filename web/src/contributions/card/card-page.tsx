@@ -33,7 +33,7 @@ export default function CardPage({ data }: { data: PublicCard | null }) {
 
 /** Nothing from the card itself, because anyone with the link sees the preview. */
 export function head(): PageHead {
-  return { title: 'A card for you · Tohfa', description: 'Someone is thinking of you.' };
+  return { title: 'A card for you', description: 'Someone is thinking of you.' };
 }
 
 function ClosedCard({ opensOn }: { opensOn: string }) {

@@ -33,11 +33,12 @@ export default function ChipInPage({ data }: { data: PublicGift | null }) {
 }
 
 export function head(gift: PublicGift | null): PageHead {
-  if (gift === null) return { title: 'Gift not found · Tohfa', description: 'This link opens no gift.' };
+  if (gift === null) return { title: 'Gift not found', description: 'This link opens no gift.' };
   const { recipientFirstName, organiserName, occasion, image } = gift;
   const productName = nameOfGift(gift);
   return {
     title: `${organiserName} is giving ${recipientFirstName} ${productName}`,
+    isWhole: true,
     description: descriptions[gift.state](gift, occasionWords(occasion)),
     path: `/chip-in/${gift.id}`,
     image: {

@@ -4,6 +4,7 @@ import { AdminHeading, Panel } from '../../admin/page.tsx';
 import { call } from '../../lib/api.ts';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { type ContractForm, useContractForm } from '../../lib/forms.ts';
+import { shopBrand } from '../../lib/shop-brand.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
@@ -175,7 +176,7 @@ function PushPreview({ draft }: { draft: PushDraft }) {
       <div className="flex gap-3 rounded-card border border-hairline bg-sunken p-4">
         <img src="/favicon.svg" alt="" className="size-9 shrink-0" />
         <div className="min-w-0 flex-1">
-          <p className="text-12 text-ink-soft">Tohfa · now</p>
+          <p className="text-12 text-ink-soft">{`${shopBrand().name} · now`}</p>
           <p className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{draft.title || 'Title'}</p>
           <p className="line-clamp-4 whitespace-pre-line text-14 [overflow-wrap:anywhere]">
             {draft.body || 'Message'}

@@ -226,6 +226,8 @@ const ACTION_LABELS: Record<string, string> = {
   'mail-text-change': 'Changed the words of a mail',
   'mail-text-reset': 'Put the original words of a mail back',
   'mail-resend': 'Sent a mail again',
+  'shop-settings': 'Changed the shop settings',
+  'demo-removed': 'Removed the demo data',
   'delivery-rules': 'Changed the delivery rules',
   'product-terms': 'Changed HSN, tax or lead days of a product',
   'purchase-move': 'Updated an order',

@@ -14,6 +14,7 @@ export * from './orders-desk.ts';
 export * from './pack-details.ts';
 export * from './payments.ts';
 export * from './product-editor.ts';
+export * from './shop-settings.ts';
 export * from './sign-in.ts';
 export * from './special-days.ts';
 export * from './states.ts';
