@@ -92,7 +92,7 @@ test('an owner invites a colleague, whose role decides what they see until they 
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
   const friends = page
-    .getByRole('region', { name: 'Colleagues' })
+    .getByRole('region', { name: 'Who works here' })
     .getByRole('listitem')
     .filter({ hasText: email });
   await expect(friends).toContainText('Has not signed in yet');

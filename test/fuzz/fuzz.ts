@@ -97,7 +97,7 @@ async function sendOne(
   report: FuzzReport,
 ): Promise<void> {
   // Each in turn, so that none is left out.
-  const name = NAMES[report.sent % NAMES.length] as OperationName;
+  const name = NAMES[(report.sent - report.raw) % NAMES.length] as OperationName;
   const operation: Operation = operations[name];
   const from = Date.now();
   const caller = random.pick(callers);

@@ -30,7 +30,9 @@ export default function TodayScreen() {
       {today.isError && <AdminLoadError error={today.error} onRetry={() => void today.refetch()} />}
       {today.isPending && <WorkListSkeleton />}
       {today.data && <WorkList today={today.data} />}
-      <SetupChecklist whileOpenOnly />
+      <div className="mt-6">
+        <SetupChecklist whileOpenOnly />
+      </div>
       <section aria-labelledby="figures" className="mt-8">
         <h2 id="figures" className="mb-3 text-22">
           {desk.figures}

@@ -9,8 +9,10 @@ import {
   deskOperations,
   giftOperations,
   importOperations,
+  mailOperations,
   mediaOperations,
   type OperationName,
+  ordersDeskOperations,
   organiseOperations,
   paymentOperations,
   purchaseOperations,
@@ -29,16 +31,17 @@ const AREAS: readonly (readonly [RoleArea, readonly object[]])[] = [
     'catalogue',
     [catalogueOperations, bulkEditOperations, importOperations, stockOperations, mediaOperations],
   ],
-  ['orders', [purchaseOperations, returnOperations, deliveryOperations]],
+  ['orders', [purchaseOperations, ordersDeskOperations, returnOperations, deliveryOperations]],
   ['gifts', [giftOperations, cardOperations, organiseOperations]],
   ['coupons', [couponOperations]],
   ['money', [paymentOperations]],
-  ['people', [customerOperations, reviewOperations, specialDayOperations, pushOperations]],
+  ['people', [customerOperations, mailOperations, reviewOperations, specialDayOperations, pushOperations]],
 ];
 
 /** Where the domain of a call is not what people look for it under. */
 const SPECIAL_AREAS: Partial<Record<OperationName, RoleArea>> = {
   dashboard: 'dashboard',
+  shopStatus: 'dashboard',
   refundPurchase: 'money',
   refundPart: 'money',
   listProductTerms: 'money',

@@ -34,14 +34,21 @@ export function SentMailList({ filter, emptyMessage }: { filter: Filter; emptyMe
         pageSize={SENT_MAILS_PER_PAGE}
         onPageChange={setPage}
       >
-        {(found, stale) => <SentMailTable mails={found.mails} stale={stale} onOpen={setOpen} />}
+        {(found, stale) => (
+          <SentMailTable
+            mails={found.mails}
+            stale={stale}
+            isOfOnePerson={'userId' in filter || 'email' in filter}
+            onOpen={setOpen}
+          />
+        )}
       </PaginatedList>
       {open && <SentMailSheet key={open.id} mail={open} onClosed={() => setOpen(undefined)} />}
     </>
   );
 }
 
-function SentMailTable({ mails, stale, onOpen }: SentMailTableProps) {
+function SentMailTable({ mails, stale, isOfOnePerson, onOpen }: SentMailTableProps) {
   return (
     <Table
       label={texts.title}
@@ -49,7 +56,7 @@ function SentMailTable({ mails, stale, onOpen }: SentMailTableProps) {
       head={
         <>
           <HeadCell>{texts.kind}</HeadCell>
-          <HeadCell className="hidden wide:table-cell">{texts.to}</HeadCell>
+          {!isOfOnePerson && <HeadCell className="hidden wide:table-cell">{texts.to}</HeadCell>}
           <HeadCell className="hidden wide:table-cell">{texts.at}</HeadCell>
           <HeadCell>{texts.result}</HeadCell>
         </>
@@ -62,13 +69,15 @@ function SentMailTable({ mails, stale, onOpen }: SentMailTableProps) {
               {mail.cause || mail.mail}
             </button>
             <p className="pb-1 text-ink-soft wide:hidden">
-              <EmailText>{mail.email}</EmailText>
+              {!isOfOnePerson && <EmailText>{mail.email}</EmailText>}
               <span className="block">{formatIndiaDateTime(mail.at)}</span>
             </p>
           </Cell>
-          <Cell className="hidden wide:table-cell">
-            <EmailText>{mail.email}</EmailText>
-          </Cell>
+          {!isOfOnePerson && (
+            <Cell className="hidden wide:table-cell">
+              <EmailText>{mail.email}</EmailText>
+            </Cell>
+          )}
           <Cell className="hidden whitespace-nowrap text-ink-soft wide:table-cell">
             {formatIndiaDateTime(mail.at)}
           </Cell>
@@ -134,6 +143,8 @@ interface Filter {
 }
 
 interface SentMailTableProps {
+  /** The address stands above the list. */
+  isOfOnePerson: boolean;
   mails: readonly SentMail[];
   stale: boolean;
   onOpen: (mail: SentMail) => void;

@@ -25,7 +25,7 @@ export const roleAreas = {
   gifts: 'Group gifts',
   coupons: 'Coupons',
   money: 'Refunds, payments and taxes',
-  people: 'Reviews, special days and messages',
+  people: 'Customers, reviews and messages',
   shop: 'Colleagues, settings and log',
 } as const;
 
@@ -33,9 +33,9 @@ export const roleLevels = { all: 'All', some: 'Some', look: 'Looks', none: '–'
 
 /** The screen of the shop's admins. */
 export const colleagues = {
-  title: 'Admins',
+  title: 'Colleagues',
   text: 'Who works in the shop, and what each may do.',
-  list: 'Colleagues',
+  list: 'Who works here',
   you: 'You',
   fixed: 'Owner by the ADMIN_EMAILS setting',
   invited: (by: string | undefined, on: string | undefined) =>

@@ -155,7 +155,7 @@ export const readinessTexts: Record<ReadinessStep, { title: string; how: string 
   product: { title: 'Add your first product', how: 'One by one, or import a file.' },
   delivery: { title: 'Check the delivery rules', how: 'Charges, places and days; save them once.' },
   mail: { title: 'Connect your mail service', how: 'Set SMTP_URL where the shop runs.' },
-  owner: { title: 'Have an owner of your own', how: 'Invite yourself as owner under Admins.' },
+  owner: { title: 'Have an owner of your own', how: 'Invite yourself as owner under Colleagues.' },
 };
 
 export const gapTexts: Record<RealMoneyGap, string> = {
@@ -166,6 +166,6 @@ export const gapTexts: Record<RealMoneyGap, string> = {
   'outbox-mail': 'Mails stay in the built-in outbox: set SMTP_URL.',
   'demo-sign-in': 'Sign-in goes to the built-in provider: set OIDC_ISSUER, or LOCAL_IDENTITY=0.',
   'tax-without-gstin': 'Tax is charged without a GSTIN: enter it, or set every tax rate to 0.',
-  'demo-data': 'The demo’s products and people are still here: remove them below.',
+  'demo-data': 'The demo’s products and people are still here: remove them at the end of the settings.',
   paused: 'The shop is paused.',
 };
