@@ -42,9 +42,9 @@ export async function nameGifts(
     sql`select id as "internalId", ${GIFT_COLUMNS} from gifts where id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(
-    rows.map(({ internalId, id, recipient, ...gift }) => [
+    rows.map(({ internalId, id: _publicId, recipient, ...gift }) => [
       internalId,
-      { id, name: `${nameOfGift(gift)} for ${recipient}` },
+      { id: internalId, name: `${nameOfGift(gift)} for ${recipient}` },
     ]),
   );
 }
