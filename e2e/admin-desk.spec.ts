@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAdmin, startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { signUp } from '../test/shop/customers.ts';
-import { paths } from '../web/src/lib/paths.ts';
+import { manageOrderPath, paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
 import { adminMenu, openAccount } from './support/admin-menu.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -32,11 +32,11 @@ test('a day at the desk: an order arrives by itself, is found, packed and told i
   await expect(page.getByRole('option').first()).toContainText(String(order.number));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${paths.ordersManagement}?q=${order.number}`);
-  await expect(page.getByRole('table', { name: 'Orders' })).toContainText(product.name);
+  await expect(page).toHaveURL(manageOrderPath(order.id));
+  await expect(page.getByRole('region', { name: 'Gifts', exact: true })).toContainText(product.name);
 
   // A letter typed into a field is a letter.
-  await page.getByRole('searchbox').press('?');
+  await page.getByLabel('New note').press('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
@@ -81,7 +81,7 @@ test('the menu shows at both widths what a role may see, and an admin chooses ho
     const page = await browser.newPage({ baseURL: shop.url, viewport });
     await startAsAdmin(page, cookie);
     await page.goto(paths.adminDashboard);
-    expect(await groupsOf(page)).toEqual(['Today', 'Orders', 'People']);
+    expect(await groupsOf(page)).toEqual(['Today', 'Orders', 'People', 'Shop']);
     await expect(page.getByRole('region', { name: 'Revenue' })).toHaveCount(0);
     await (await adminMenu(page)).getByRole('link', { name: 'People' }).click();
     await expect(page.getByRole('link', { name: 'Special days' }).filter({ visible: true })).toBeVisible();

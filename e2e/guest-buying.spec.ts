@@ -90,7 +90,7 @@ test('one order for three families is one payment and a parcel each, of which on
   await page.goto(`/checkout?product=${product.id}`);
   await fillGuestCheckout(page, EMAIL);
   const people = page.getByRole('region', { name: 'Send it to more people' });
-  for (const [index, { name, address }] of FAMILIES.entries()) {
+  for (const [index, { name, address }] of [TAKEN_OUT, ...FAMILIES].entries()) {
     await page.getByRole('button', { name: 'Add another person' }).click();
     const person = page.getByRole('group', { name: `Person ${index + 2}` });
     await expect(person.getByLabel('Recipient’s name')).toBeFocused();
@@ -98,7 +98,9 @@ test('one order for three families is one payment and a parcel each, of which on
     await person.getByLabel('Recipient’s mobile number').fill('9845012345');
     await person.getByLabel('Full address').fill(address);
   }
+  await page.getByRole('button', { name: 'Remove person 2' }).click();
   await expect(people.getByRole('group', { name: /Person/ })).toHaveCount(2);
+  await expect(people.getByLabel('Recipient’s name').first()).toHaveValue('Asha Rao');
   await expect(page.getByText('For 3 people')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('region', { name: 'What you will pay' })).toContainText('₹90');
@@ -120,6 +122,7 @@ test('one order for three families is one payment and a parcel each, of which on
   await expect(parcels.filter({ hasText: 'Asha Rao' })).toContainText('Placed');
 });
 
+const TAKEN_OUT = { name: 'Changed My Mind', address: 'nowhere' };
 const FAMILIES = [
   { name: 'Asha Rao', address: '4, Hill Road, Bandra West, Mumbai 400050' },
   { name: 'Bilal Khan', address: '9, Lake View, Andheri West, Mumbai 400053' },

@@ -59,10 +59,10 @@ export default defineConfig({
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
               priority: 2,
             },
-            // Without those of the admins' desk, which no customer reads.
+            // Words for admins stand in a folder of their own, which no customer loads.
             {
               name: 'values',
-              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/en\/screens\/(?!(?:audit|desk)\.)\w+)\.ts$/,
+              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/en\/screens\/(?!legal-pages\.)\w+)\.ts$/,
               priority: 2,
             },
             {
@@ -70,14 +70,14 @@ export default defineConfig({
               test: /\/contract\/src\//,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
+              entriesAwareMergeThreshold: 2 * MIN_CHUNK_BYTES,
               priority: 1,
             },
             // Only screens with a form need the form library.
             { name: 'forms', test: /\/react-hook-form\//, priority: 2 },
             {
               name: 'shared',
-              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|contributions\/gift-note-form\.tsx$|reviews\/|(.+\/)?(admin|dashboard)\/)|node_modules\/lucide-react\/)/,
+              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|contributions\/gift-note-form\.tsx$|reviews\/|(.+\/)?(admin|dashboard|customers|mails)\/)|node_modules\/lucide-react\/)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
@@ -86,7 +86,7 @@ export default defineConfig({
             // No customer loads what only admins see.
             {
               name: 'admin',
-              test: /\/web\/src\/(.+\/)?(admin|dashboard)\//,
+              test: /\/web\/src\/(.+\/)?(admin|dashboard|customers|mails)\//,
               minShareCount: 2,
               entriesAware: true,
               // Fewer parts: the first load names each of them.

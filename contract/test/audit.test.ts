@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../src/index.ts';
-import { auditSentence, auditThingName, THING } from '../src/phrases/en/screens/audit.ts';
+import { auditSentence, auditThingName, THING } from '../src/phrases/en/screens/admin/audit.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
@@ -63,7 +63,7 @@ test.each([
 test('entries without anything to name, and actions nobody has written words for, still read', () => {
   expect(read({ action: 'admin-sign-in', subject: '' })).toBe('Signed in as admin');
   expect(read({ action: 'shop-settings', subject: '', before: { name: 'A' }, after: { name: 'B' } })).toBe(
-    'Shop settings: name A → B',
+    'Changed the shop settings: name A → B',
   );
   expect(read({ action: 'something-new', subject: 'Diwali' })).toBe('Something new: Diwali');
   expect(

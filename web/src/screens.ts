@@ -7,6 +7,10 @@ const SHOP = { layout: 'shop' } as const;
 const SIGNED_IN = { layout: 'shop', guard: 'signed-in' } as const;
 const ADMIN = { layout: 'admin', guard: 'admin-session' } as const;
 
+/** The files of admin screens are named in a part that only admins load. */
+const adminScreen = (name: keyof AdminScreens['adminScreens']) => async () =>
+  (await import('./admin-screens.ts')).adminScreens[name]();
+
 /**
  * Every screen of the app. The router mounts them (`routes.tsx`), and the build tells the server what the page at each
  * path is going to load (`web/build/screen-preloads.ts`). The build imports this file in Node: it holds no JSX, and
@@ -50,8 +54,8 @@ export const screens: ScreenTable = {
     path: paths.stopNotices,
     load: () => import('./catalogue/stop-notices-screen.tsx'),
   },
-  admin: { ...BARE, path: paths.admin, load: () => import('./admin/admin-sign-in-screen.tsx') },
-  verifyOtp: { ...BARE, path: paths.verifyOtp, load: () => import('./admin/verify-otp-screen.tsx') },
+  admin: { ...BARE, path: paths.admin, load: adminScreen('admin') },
+  verifyOtp: { ...BARE, path: paths.verifyOtp, load: adminScreen('verifyOtp') },
 
   home: {
     ...SIGNED_IN,
@@ -100,103 +104,103 @@ export const screens: ScreenTable = {
     layout: 'admin',
     guard: 'admin-flag',
     path: paths.dashboard,
-    load: () => import('./dashboard/today-screen.tsx'),
+    load: adminScreen('dashboard'),
   },
   adminDashboard: {
     ...ADMIN,
     path: paths.adminDashboard,
-    load: () => import('./dashboard/today-screen.tsx'),
+    load: adminScreen('adminDashboard'),
   },
   ordersManagement: {
     ...ADMIN,
     path: paths.ordersManagement,
-    load: () => import('./purchases/admin/orders-management-screen.tsx'),
+    load: adminScreen('ordersManagement'),
   },
   manageOrder: {
     ...ADMIN,
     path: paths.manageOrder,
-    load: () => import('./purchases/admin/manage-order-screen.tsx'),
+    load: adminScreen('manageOrder'),
   },
   returnsManagement: {
     ...ADMIN,
     path: paths.returnsManagement,
-    load: () => import('./purchases/admin/returns-management-screen.tsx'),
+    load: adminScreen('returnsManagement'),
   },
   couponsManagement: {
     ...ADMIN,
     path: paths.couponsManagement,
-    load: () => import('./coupons/coupons-management-screen.tsx'),
+    load: adminScreen('couponsManagement'),
   },
   deliveryManagement: {
     ...ADMIN,
     path: paths.deliveryManagement,
-    load: () => import('./delivery/delivery-management-screen.tsx'),
+    load: adminScreen('deliveryManagement'),
   },
   mailsManagement: {
     ...ADMIN,
     path: paths.mailsManagement,
-    load: () => import('./mails/mails-management-screen.tsx'),
+    load: adminScreen('mailsManagement'),
   },
   reviewsManagement: {
     ...ADMIN,
     path: paths.reviewsManagement,
-    load: () => import('./reviews/admin/reviews-management-screen.tsx'),
+    load: adminScreen('reviewsManagement'),
   },
   giftsManagement: {
     ...ADMIN,
     path: paths.giftsManagement,
-    load: () => import('./gifts/admin/gifts-management-screen.tsx'),
+    load: adminScreen('giftsManagement'),
   },
   productsManagement: {
     ...ADMIN,
     path: paths.productsManagement,
-    load: () => import('./catalogue/admin/products-management-screen.tsx'),
+    load: adminScreen('productsManagement'),
   },
   stockHistory: {
     ...ADMIN,
     path: paths.stockHistory,
-    load: () => import('./catalogue/admin/stock-history-screen.tsx'),
+    load: adminScreen('stockHistory'),
   },
   productsImport: {
     ...ADMIN,
     path: paths.productsImport,
-    load: () => import('./catalogue/admin/products-import-screen.tsx'),
+    load: adminScreen('productsImport'),
   },
   addProduct: {
     ...ADMIN,
     path: paths.addProduct,
-    load: () => import('./catalogue/admin/add-product-screen.tsx'),
+    load: adminScreen('addProduct'),
   },
   createCategory: {
     ...ADMIN,
     path: paths.createCategory,
-    load: () => import('./catalogue/admin/create-category-screen.tsx'),
+    load: adminScreen('createCategory'),
   },
   specialDaysManagement: {
     ...ADMIN,
     path: paths.specialDaysManagement,
-    load: () => import('./special-days/admin/special-days-management-screen.tsx'),
+    load: adminScreen('specialDaysManagement'),
   },
   customersManagement: {
     ...ADMIN,
     path: paths.customersManagement,
-    load: () => import('./customers/customers-management-screen.tsx'),
+    load: adminScreen('customersManagement'),
   },
-  customer: { ...ADMIN, path: paths.customer, load: () => import('./customers/customer-screen.tsx') },
+  customer: { ...ADMIN, path: paths.customer, load: adminScreen('customer') },
   adminsManagement: {
     ...ADMIN,
     path: paths.adminsManagement,
-    load: () => import('./admin/admins-management-screen.tsx'),
+    load: adminScreen('adminsManagement'),
   },
-  mySecurity: { ...ADMIN, path: paths.mySecurity, load: () => import('./admin/my-security-screen.tsx') },
-  push: { ...ADMIN, path: paths.push, load: () => import('./notifications/admin/push-screen.tsx') },
-  audit: { ...ADMIN, path: paths.audit, load: () => import('./admin/audit-screen.tsx') },
+  mySecurity: { ...ADMIN, path: paths.mySecurity, load: adminScreen('mySecurity') },
+  push: { ...ADMIN, path: paths.push, load: adminScreen('push') },
+  audit: { ...ADMIN, path: paths.audit, load: adminScreen('audit') },
   shopSettings: {
     ...ADMIN,
     path: paths.shopSettings,
-    load: () => import('./shop/admin/shop-settings-screen.tsx'),
+    load: adminScreen('shopSettings'),
   },
-  adminStatus: { ...ADMIN, path: paths.adminStatus, load: () => import('./admin/status-screen.tsx') },
+  adminStatus: { ...ADMIN, path: paths.adminStatus, load: adminScreen('adminStatus') },
 
   basket: { ...SHOP, path: paths.basket, load: () => import('./basket/basket-screen.tsx') },
   sharedWishlist: {
@@ -217,5 +221,7 @@ type ScreenTable = {
     (typeof paths)[Name]
   >;
 } & { notFound: Screen<'*'> };
+
+type AdminScreens = typeof import('./admin-screens.ts');
 
 type RenderedByServer = 'explore' | LegalPageName;

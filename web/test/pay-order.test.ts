@@ -324,6 +324,7 @@ function stubPage(): void {
   vi.stubGlobal('window', { Razorpay: Checkout });
   vi.stubGlobal('document', {
     createElement: () => ({}),
+    querySelector: () => null,
     head: { append: (script: { onload: () => void }) => queueMicrotask(() => script.onload()) },
   });
 }

@@ -108,7 +108,7 @@ function readParagraph(paragraph: string) {
 const CONDITION = /^\{([?!])(\w+)\}/;
 const ACTION = /^\[([^\]\n]*)\]\(\{(\w+)\}\)$/;
 const ALONE = /^\{(\w+)\}$/;
-const INLINE = /\{(\w+)\}/g;
+const INLINE = /\{(\w{1,40})\}/g;
 
 /** Paragraphs are divided by empty lines where they are edited. */
 export function toParagraphs(body: string): string[] {

@@ -56,6 +56,7 @@ async function recordSent(database: Database, mail: Mail, reason: string | undef
   const { to, template, person, about } = mail;
   const kept = about === undefined ? null : JSON.stringify(about);
   const result = reason === undefined ? 'sent' : 'failed';
+  const userId = person?.userId ?? null;
   await queryRows(
     database,
     sql`with again as (
@@ -64,8 +65,10 @@ async function recordSent(database: Database, mail: Mail, reason: string | undef
           and about is not distinct from ${kept}::jsonb and at > now() - interval '1 day' order by id desc limit 1)
         returning id)
       insert into sent_mails (template, email, user_id, guest_id, about, result, reason)
-      select ${template}, ${to}, ${person?.userId ?? null}::uuid, ${person?.guestId ?? null}::uuid, ${kept}::jsonb,
-        ${result}, ${reason ?? ''} where not exists (select 1 from again)`,
+      select ${template}, ${to}, ${userId}::uuid, ${person?.guestId ?? null}::uuid, ${kept}::jsonb,
+        ${result}, ${reason ?? ''} where not exists (select 1 from again)
+        -- A mail that was under way while its person was erased leaves no trace of them.
+        and (${userId}::uuid is null or exists (select 1 from users where id = ${userId}::uuid and erased_at is null))`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { MAX_PARCELS } from '@tohfa/contract';
 import { parcelTexts } from '@tohfa/contract/screens';
 import { PlusIcon, Trash2Icon } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
+import { useState } from 'react';
 import { isCompleteAddress, NewAddressFields } from '../../accounts/addresses/address-fields.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/fields.tsx';
@@ -11,20 +11,34 @@ import type { Checkout } from './use-checkout.ts';
 /** Beside the first recipient: more people, each with a parcel of their own. */
 export function PeopleSection({ checkout }: { checkout: Checkout }) {
   const { form } = checkout;
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'others' });
+  const others = form.watch('others');
+  // React keeps the fields of a person by their key when somebody before them is removed.
+  const [keys, setKeys] = useState(() => others.map((_other, index) => index));
+
+  function add() {
+    form.setValue('others', [...others, NOBODY]);
+    setKeys([...keys, Math.max(-1, ...keys) + 1]);
+    // Once it is on the page.
+    setTimeout(() => form.setFocus(`others.${others.length}.recipient.name`));
+  }
+
+  function remove(index: number) {
+    form.clearErrors('others');
+    form.setValue(
+      'others',
+      others.filter((_other, place) => place !== index),
+    );
+    setKeys(keys.filter((_key, place) => place !== index));
+  }
+
   return (
     <SectionCard title={parcelTexts.title}>
       <p className="mt-1 text-14 text-ink-soft">{parcelTexts.hint}</p>
-      {fields.map(({ id }, index) => (
-        <OtherPerson key={id} checkout={checkout} index={index} onRemove={() => remove(index)} />
+      {others.map((_other, index) => (
+        <OtherPerson key={keys[index]} checkout={checkout} index={index} onRemove={() => remove(index)} />
       ))}
-      {fields.length + 1 < MAX_PARCELS && (
-        <Button
-          type="button"
-          variant="secondary"
-          className="mt-4 w-full cards:w-auto"
-          onClick={() => append(NOBODY, { focusName: `others.${fields.length}.recipient.name` })}
-        >
+      {others.length + 1 < MAX_PARCELS && (
+        <Button type="button" variant="secondary" className="mt-4 w-full cards:w-auto" onClick={add}>
           <PlusIcon className="size-4.5" />
           {parcelTexts.add}
         </Button>

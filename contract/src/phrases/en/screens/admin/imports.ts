@@ -1,5 +1,5 @@
-import type { ImportView } from '../../../imports.ts';
-import { plural } from '../plural.ts';
+import type { ImportView } from '../../../../imports.ts';
+import { plural } from '../../plural.ts';
 
 const products = (count: number) =>
   `${count.toLocaleString('en-IN')} ${plural(count, { one: 'product', other: 'products' })}`;

@@ -1,6 +1,6 @@
-import type { adminProofs } from '../../../admin-sign-in.ts';
-import type { AdminRole } from '../../../roles.ts';
-import { plural } from '../plural.ts';
+import type { adminProofs } from '../../../../admin-sign-in.ts';
+import type { AdminRole } from '../../../../roles.ts';
+import { plural } from '../../plural.ts';
 
 /** What each role is called, and what it is for, in one sentence. */
 export const roles: Record<AdminRole, { name: string; text: string }> = {

@@ -1,4 +1,4 @@
-import type { MoveOutcome, OrderPaper } from '../../../orders-desk.ts';
+import type { MoveOutcome, OrderPaper } from '../../../../orders-desk.ts';
 
 /** The orders of admins: the list, one order, many at once, and their papers. */
 export const ordersDesk = {

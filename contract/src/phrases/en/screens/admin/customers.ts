@@ -1,6 +1,6 @@
-import type { CustomerKind } from '../../../customers.ts';
-import type { CustomerSort } from '../../../limits.ts';
-import type { RefundState } from '../../../states.ts';
+import type { CustomerKind } from '../../../../customers.ts';
+import type { CustomerSort } from '../../../../limits.ts';
+import type { RefundState } from '../../../../states.ts';
 
 /** The desk's list of people, and the page about one of them. */
 export const customerTexts = {

@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditThingKind } from '../../../admin.ts';
-import { formatRupees } from '../../../money.ts';
-import { plural } from '../plural.ts';
+import type { AuditEntry, AuditThingKind } from '../../../../admin.ts';
+import { formatRupees } from '../../../../money.ts';
+import { plural } from '../../plural.ts';
 
 /** Where the name of what the entry is about stands, as a link. */
 export const THING = Symbol('thing');

@@ -1,4 +1,4 @@
-import type { ReadinessStep, RealMoneyGap, ShopSettingName } from '../../../shop-settings.ts';
+import type { ReadinessStep, RealMoneyGap, ShopSettingName } from '../../../../shop-settings.ts';
 
 /** The settings screen: what each setting is called, and one sentence on what it does. */
 export const settingTexts: Record<ShopSettingName, { label: string; hint: string }> = {
