@@ -19,7 +19,7 @@ export async function removeDemo(shop: Shop, actor: string): Promise<RemovedDemo
   const { database } = shop.payments;
   const demo = await findDemo(database);
   if (demo.isGone) return refuse('wrong_state', { message: ({ shopSettings }) => shopSettings.noDemo });
-  const gifts = withoutNotifications(shop.gifts);
+  const gifts = withoutNotifications(shop.gifts, { isSandbox: shop.settings.standIns.has('Razorpay') });
   await closeGifts(gifts, demo.userIds);
   const removed = await database.transaction(async (tx) => {
     const giftIds = await deleteUnpaidGifts(tx, demo.userIds);
@@ -121,8 +121,11 @@ async function closeGifts(gifts: GiftDeps, ownerIds: readonly string[]): Promise
   for (const { id } of refunds) await sendRefund(gifts.payments, id);
 }
 
-/** Nobody is told, and the provider is not asked: the demo's payments were made in a sandbox that may be gone. */
-function withoutNotifications(gifts: GiftDeps): GiftDeps {
+/**
+ * Nobody is told. The demo's payments were made in a sandbox that may be gone, and are refunded in the ledger alone; what
+ * somebody paid to a real provider towards a demo gift goes back by that provider.
+ */
+function withoutNotifications(gifts: GiftDeps, { isSandbox }: { isSandbox: boolean }): GiftDeps {
   const jobs = { async send() {}, async sendAll() {} };
   const { payments } = gifts;
   return {
@@ -133,10 +136,15 @@ function withoutNotifications(gifts: GiftDeps): GiftDeps {
       targets: { ...payments.targets, gift: createGiftTarget(jobs) },
       provider: {
         ...payments.provider,
-        createRefund: async (paymentId, { amountPaise, refundId }) => ({
-          ok: true,
-          value: { id: `demo_${refundId}`, paymentId, amountPaise, status: 'processed', receipt: refundId },
-        }),
+        createRefund: async (paymentId, { amountPaise, refundId }) => {
+          const known = isSandbox ? undefined : await payments.provider.getPayment(paymentId);
+          if (known?.ok) return payments.provider.createRefund(paymentId, { amountPaise, refundId });
+          if (known && known.problem !== 'refused') return known;
+          return {
+            ok: true,
+            value: { id: `demo_${refundId}`, paymentId, amountPaise, status: 'processed', receipt: refundId },
+          };
+        },
       },
     },
   };
