@@ -78,7 +78,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   function type(text: string) {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);
+    const { pathname } = window.location;
+    timer.current = setTimeout(() => {
+      // Who has opened something meanwhile is not taken back to the list.
+      if (window.location.pathname === pathname) onSearch(text.trim());
+    }, DEBOUNCE_MS);
   }
 
   return (
