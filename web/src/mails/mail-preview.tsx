@@ -10,9 +10,11 @@ import { Skeleton } from '../ui/states.tsx';
 export function MailPreview({ shown }: { shown: ShownMail }) {
   const [view, setView] = useState<keyof typeof texts.views>('phone');
   const [scheme, setScheme] = useState<keyof typeof texts.schemes>('light');
-  const preview = useAdminQuery(['mail-preview', shown], (signal) =>
-    call('previewMail', { body: shown, signal }),
-  );
+  // The frame follows what was answered: a draft that is not valid, or not checked yet, is not sent to it.
+  const preview = useAdminQuery(['mail-preview', shown], async (signal) => ({
+    ...(await call('previewMail', { body: shown, signal })),
+    shown,
+  }));
   if (preview.isPending) return <Skeleton className="h-96 rounded-card!" />;
   const { data } = preview;
   return (
@@ -34,7 +36,7 @@ export function MailPreview({ shown }: { shown: ShownMail }) {
           ) : (
             <MailFrame
               title={texts.previewTitle(data)}
-              fields={{ ...shown, scheme }}
+              fields={{ ...data.shown, scheme }}
               className={view === 'phone' ? 'max-w-[390px]' : ''}
             />
           )}
