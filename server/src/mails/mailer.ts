@@ -57,6 +57,7 @@ async function recordSent(database: Database, mail: Mail, reason: string | undef
   const kept = about === undefined ? null : JSON.stringify(about);
   const result = reason === undefined ? 'sent' : 'failed';
   const userId = person?.userId ?? null;
+  const guestId = person?.guestId ?? null;
   await queryRows(
     database,
     sql`with again as (
@@ -65,10 +66,15 @@ async function recordSent(database: Database, mail: Mail, reason: string | undef
           and about is not distinct from ${kept}::jsonb and at > now() - interval '1 day' order by id desc limit 1)
         returning id)
       insert into sent_mails (template, email, user_id, guest_id, about, result, reason)
-      select ${template}, ${to}, ${userId}::uuid, ${person?.guestId ?? null}::uuid, ${kept}::jsonb,
+      select ${template}, ${to}, ${userId}::uuid, ${guestId}::uuid, ${kept}::jsonb,
         ${result}, ${reason ?? ''} where not exists (select 1 from again)
         -- A mail that was under way while its person was erased leaves no trace of them.
-        and (${userId}::uuid is null or exists (select 1 from users where id = ${userId}::uuid and erased_at is null))`,
+        and case when ${userId}::uuid is not null
+            then exists (select 1 from users where id = ${userId}::uuid and erased_at is null for share)
+          when ${guestId}::uuid is not null
+            then exists (select 1 from guest_buyers where id = ${guestId}::uuid and email = ${to} for share)
+              or exists (select 1 from contributors where id = ${guestId}::uuid and email = ${to} for share)
+          else true end`,
   );
 }
 
