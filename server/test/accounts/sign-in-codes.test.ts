@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
-import { wrongCode } from '../support/admin-sign-in.ts';
+import { codeMailedTo, wrongCode } from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const PASSWORD = 'marigold-in-june-42';
@@ -197,7 +197,7 @@ async function mailedCode(email: string, sent: Omit<Asked, 'email'> = {}): Promi
   const before = shop.mails.length;
   const answer = await send({ email, ...sent });
   expect(answer.statusCode, answer.body).toBe(200);
-  return codeIn(before);
+  return codeMailedTo(shop, email, before);
 }
 
 function codeIn(index: number): string {

@@ -4,6 +4,7 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../src/background-jobs.ts';
 import { queryRows } from '../../src/platform/database.ts';
+import { codeMailedTo } from '../support/admin-sign-in.ts';
 import { adminCookie, createCoupon, expireHold, newestOrder } from '../support/baskets.ts';
 import { endDispatchUndo, expectMoneyAddsUp, payAtCheckout, settle } from '../support/buying.ts';
 import { buyAsGuest, cookieOf, GUEST_BUYER, guestOrder, startGuestBasket } from '../support/guests.ts';
@@ -258,7 +259,7 @@ describe('a code sent to the buyer’s email', () => {
     expect((await shop.call('sendOrderCode', { body: { orderToken } })).statusCode).toBe(200);
     const sent = shop.mails.filter(({ to, subject }) => to === email && subject.includes('code'));
     expect(sent).toHaveLength(1);
-    const code = /\b\d{6}\b/.exec(sent[0]?.text ?? '')?.[0] ?? '';
+    const code = codeMailedTo(shop, email);
     const enter = (given: string) => shop.call('guestOrder', { body: { orderToken, code: given } });
     expect((await enter(code === '000000' ? '000001' : '000000')).statusCode).toBe(401);
     const shown = await enter(code);
@@ -291,7 +292,7 @@ describe('a code sent to the buyer’s email', () => {
     const guest = named('guessed@shops.test');
     const { token: orderToken } = await buyAsGuest(shop, { items: await gifts(1) }, { guest });
     await shop.call('sendOrderCode', { body: { orderToken } });
-    const code = /\b\d{6}\b/.exec(shop.mails.findLast(({ to }) => to === guest.email)?.text ?? '')?.[0];
+    const code = codeMailedTo(shop, guest.email);
     const wrong = code === '111111' ? '222222' : '111111';
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () => shop.call('guestOrder', { body: { orderToken, code: wrong } })),

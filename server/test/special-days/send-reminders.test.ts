@@ -91,7 +91,9 @@ describe('the mail', () => {
     await sendReminders(reminding, morning('2026-11-15'));
     for (const { subject, text, html } of shop.mails)
       expect(`${subject} ${text} ${html}`).not.toMatch(/parcel is waiting|Call us/);
-    expect(shop.mails.at(-1)?.subject).toContain('Someone’s birthday');
+    expect(shop.mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Someone’s birthday'),
+    );
   });
 });
 

@@ -17,12 +17,24 @@ export async function startSignIn(shop: Shop, email = ADMIN): Promise<string> {
 }
 
 /** Asks for a code and reads it in the mail that came of it. */
-export async function mailedCode(shop: Shop, body: object, cookie?: string): Promise<string> {
+export async function mailedCode(
+  shop: Shop,
+  body: { email: string; session_id?: string },
+  cookie?: string,
+): Promise<string> {
   const before = shop.mails.length;
   await shop.call('sendOtp', { body, ...(cookie && { cookie }) });
-  const mail = shop.mails[before];
-  if (!mail) throw new Error('no mail came');
-  return /\b\d{6}\b/.exec(mail.text)?.[0] ?? 'no code';
+  return codeMailedTo(shop, body.email, before);
+}
+
+/** The newest code, whatever other mails arrived around it. */
+export function codeMailedTo(shop: Shop, email: string, since = 0): string {
+  const mail = shop.mails
+    .slice(since)
+    .findLast(({ to, subject }) => to === email && subject.includes('code'));
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+  return code;
 }
 
 export function cookieOf({ cookies }: { cookies: { name: string; value: string }[] }): string {
