@@ -1,5 +1,5 @@
--- The work list reads what is to be packed and dispatched by delivery day.
-create index purchases_to_ship on purchases (status, delivery_date, number) where status in ('placed', 'packed');
+-- The work list counts what is to be packed and dispatched by the day it is due, and shows the first of each.
+create index purchases_to_ship on purchases (status, due_at, number) where status in ('placed', 'packed');
 
 -- Screens of admins are told that something changed, and how many orders are new; never what.
 create function notify_desk() returns trigger language plpgsql as $$

@@ -101,7 +101,7 @@ export async function nameOrders(
 async function countByDay(database: Database): Promise<DayCount[]> {
   return queryRows<DayCount>(
     database,
-    sql`select status, delivery_date::text as day, count(*)::int as total from purchases
+    sql`select status, ${DUE_DAY} as day, count(*)::int as total from purchases p
       where status in ('placed', 'packed') group by 1, 2 order by 2`,
   );
 }
@@ -123,11 +123,14 @@ async function listDue(database: Database, status: 'placed' | 'packed', limit: n
   const rows = await queryRows<OrderRow>(
     database,
     sql`select ${ORDER_COLUMNS} ${FROM_ORDERS}
-      where p.id in (select id from purchases where status = ${status} order by delivery_date, number limit ${limit})
-      order by p.delivery_date, p.number`,
+      where p.id in (select id from purchases where status = ${status} order by due_at, number limit ${limit})
+      order by p.due_at, p.number`,
   );
   return rows.map(toOrder);
 }
+
+/** In India. The end of its slot is on the day of the delivery. */
+const DUE_DAY = sql`to_char(p.due_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
 
 const ORDER_COLUMNS = sql`p.id, p.number, p.product_name as "productName", p.delivery_date::text as day,
   coalesce(nullif(d.recipient_name, ''), p.buyer_name) as recipient, coalesce(d.slot_name, '') as slot,
