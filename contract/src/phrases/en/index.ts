@@ -1,9 +1,8 @@
 import { accounts } from './accounts.ts';
+import { customers, desk, shopSettings } from './admin.ts';
 import { basket } from './basket.ts';
 import { catalogue } from './catalogue.ts';
 import { contributions } from './contributions.ts';
-import { customers } from './customers.ts';
-import { desk } from './desk.ts';
 import { documents } from './documents.ts';
 import { forms } from './forms.ts';
 import { gifts } from './gifts.ts';
@@ -12,7 +11,6 @@ import { notifications } from './notifications.ts';
 import { payments } from './payments.ts';
 import { purchases } from './purchases.ts';
 import { refusals } from './refusals.ts';
-import { shopSettings } from './shop-settings.ts';
 import { specialDays } from './special-days.ts';
 
 /** What the server says in English. Screens have their own catalogues, so that the browser loads none of this. */

@@ -1,3 +1,18 @@
+/** For the shop's own people. */
+export const customers = {
+  cannotBlockUnconfirmed:
+    'This guest never confirmed the email, so it may belong to somebody else. It cannot be blocked.',
+  typeToErase: 'Type it exactly as it is shown.',
+  erasureBlocked:
+    'A payment, order or gift of this person is under way. Finish or cancel it first, then erase.',
+};
+
+export const desk = {
+  tooManyFilters: ({ max }: { max: number }) =>
+    `You can keep up to ${max} filters of a list. Delete one first.`,
+  nameTaken: 'Another filter of this list has this name.',
+};
+
 /** What the server says about the settings of the shop. */
 export const shopSettings = {
   changedMeanwhile:
