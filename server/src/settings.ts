@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
-import { DEFAULT_ACCENT, type ShopSettingName, type ShopSettingValues } from '@tohfa/contract';
 import { z } from 'zod';
 import { isLoopback } from './platform/http/security.ts';
 import { StartupError } from './platform/lifecycle.ts';
+import { DEFAULT_HOLD_SECONDS, readShopEnvironment, type ShopEnvironment } from './shop-environment.ts';
 
 /** Reads the environment once, at start. All settings are here; docs/operations.md lists them. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: given.SMTP_URL,
     loadPlaces: given.LOAD_PLACES === '1',
     reconcileSeconds: given.RECONCILE_SECONDS,
-    shop: readShopSettings(given, { isDemo: demoData && !production }),
+    shop: readShopEnvironment(given, { isDemo: demoData && !production }),
     pushHosts: given.PUSH_HOSTS,
     importPictureHosts: given.IMPORT_PICTURE_HOSTS,
     s3: readS3Settings(given),
@@ -290,82 +290,6 @@ function parseTrustProxy(text: string): TrustedProxies {
   return (_address, hop) => hop < Number(text);
 }
 
-/**
- * What the owner sets in the shop: what a shop that has set nothing has, and what the environment decides instead. A demo
- * shop has made-up values; a real one only what it sets.
- */
-function readShopSettings(
-  given: z.output<typeof environmentSchema>,
-  { isDemo }: { isDemo: boolean },
-): ShopEnvironment {
-  const sender = given.MAIL_FROM === undefined ? undefined : parseSender(given.MAIL_FROM);
-  const decided: Record<string, [ShopSettingName, ShopSettingValues[ShopSettingName] | undefined][]> = {
-    CONTACT_EMAIL: [['contactEmail', given.CONTACT_EMAIL]],
-    CONTACT_PHONE: [['contactPhone', given.CONTACT_PHONE]],
-    CONTACT_HOURS: [['contactHours', given.CONTACT_HOURS]],
-    GRIEVANCE_OFFICER: [['grievanceOfficer', given.GRIEVANCE_OFFICER]],
-    SELLER_NAME: [['sellerName', given.SELLER_NAME]],
-    SELLER_ADDRESS: [['sellerAddress', given.SELLER_ADDRESS]],
-    SELLER_STATE: [['sellerState', given.SELLER_STATE]],
-    SELLER_GSTIN: [['sellerGstin', given.SELLER_GSTIN]],
-    HOLD_SECONDS: [['holdSeconds', given.HOLD_SECONDS]],
-    GUEST_HOLD_SECONDS: [['guestHoldSeconds', given.GUEST_HOLD_SECONDS]],
-    GIFT_LEAD_DAYS: [['giftLeadDays', given.GIFT_LEAD_DAYS]],
-    POLICY_EFFECTIVE_DATE: [['policyEffectiveDate', given.POLICY_EFFECTIVE_DATE]],
-    MAIL_FROM: [
-      ['mailFromName', sender?.name],
-      ['mailFromAddress', sender?.address],
-    ],
-  };
-  const fixed = Object.entries(decided).flatMap(([variable, settings]) =>
-    settings.flatMap(([setting, value]) => (value === undefined ? [] : [{ setting, value, variable }])),
-  );
-  return {
-    defaults: {
-      ...SHOP_DEFAULTS,
-      ...(isDemo && {
-        contactPhone: '+91 80 0000 0000',
-        contactHours: 'Monday to Saturday, 10 am to 6 pm',
-        grievanceOfficer: 'Meera Nair',
-      }),
-    },
-    fixed: Object.fromEntries(fixed.map(({ setting, value }) => [setting, value])),
-    variables: Object.fromEntries(fixed.map(({ setting, variable }) => [setting, variable])),
-  };
-}
-
-const DEFAULT_HOLD_SECONDS = 900;
-
-/** `contactEmail`, `mailFromName` and `guestHoldSeconds` follow others until they are set: see `shop-settings/live.ts`. */
-const SHOP_DEFAULTS: ShopSettingValues = {
-  name: 'Tohfa',
-  logo: '',
-  accent: DEFAULT_ACCENT,
-  contactEmail: '',
-  contactPhone: '',
-  contactHours: '',
-  grievanceOfficer: '',
-  sellerName: 'Tohfa',
-  sellerAddress: '12 Gift Lane, Indiranagar, Bengaluru 560038',
-  sellerState: 'Karnataka',
-  sellerGstin: '',
-  invoicePrefix: 'TOHFA',
-  holdSeconds: DEFAULT_HOLD_SECONDS,
-  guestHoldSeconds: 180,
-  giftLeadDays: 3,
-  policyEffectiveDate: '',
-  termsText: '',
-  shippingText: '',
-  refundsText: '',
-  contactText: '',
-  mailFromName: '',
-  mailFromAddress: 'hello@tohfa.test',
-  signInWithPassword: true,
-  signInWithCode: true,
-  signInWithProvider: true,
-  paused: '',
-};
-
 function readIdentitySettings(given: z.output<typeof environmentSchema>): IdentitySettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
@@ -411,16 +335,6 @@ function withoutTrailingSlash(url: string): string {
   return url.slice(0, end);
 }
 
-/** Accepts `Tohfa <hello@tohfa.test>` or the address alone. */
-function parseSender(sender: string): { name: string; address: string } {
-  const start = sender.lastIndexOf('<');
-  const address = sender
-    .slice(start + 1)
-    .replaceAll('>', '')
-    .trim();
-  return { name: start < 0 ? '' : sender.slice(0, start).replaceAll('"', '').trim(), address };
-}
-
 function omitEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
@@ -434,15 +348,6 @@ function formatIssues(error: z.ZodError): string {
 export type StandIn = keyof typeof requiredSettings;
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
-
-/** The part of the environment that the shop's own settings stand behind. */
-export interface ShopEnvironment {
-  defaults: ShopSettingValues;
-  /** Set here, it wins and cannot be changed in the shop. */
-  fixed: Partial<ShopSettingValues>;
-  /** The variable of each fixed setting. */
-  variables: Partial<Record<ShopSettingName, string>>;
-}
 
 export interface RazorpaySettings {
   keyId: string;

@@ -2,7 +2,7 @@ import { type ShopSettingValues, SIGN_IN_WAYS, type SignInWay } from '@tohfa/con
 import type { DatabaseHandle } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { MailBrand } from '../platform/mail-html.ts';
-import type { ShopEnvironment } from '../settings.ts';
+import type { ShopEnvironment } from '../shop-environment.ts';
 import { loadSettingsRow, SETTINGS_CHANNEL } from './sql.ts';
 
 /** How often a process that may have missed a notification reads again. */
