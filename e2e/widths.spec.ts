@@ -87,6 +87,8 @@ test('terms, shipping, refunds and contact open from the end of every page', asy
 }) => {
   const links = (onPage: typeof page) => onPage.getByRole('navigation', { name: 'About the shop' });
   await page.goto(paths.home);
+  // What still loads above the links moves them away from the pointer.
+  await page.waitForLoadState('networkidle');
   for (const [name, title] of [
     ['Terms', 'Terms of sale'],
     ['Shipping', 'Shipping and delivery'],

@@ -215,10 +215,10 @@ describe('a forgotten password', () => {
   });
 
   it('gets the same response for an unknown email, without a mail', async () => {
-    const before = shop.mails.length;
-    const answer = await shop.call('forgotPassword', { body: { email: newEmail() } });
+    const email = newEmail();
+    const answer = await shop.call('forgotPassword', { body: { email } });
     expect(answer.json()).toEqual({ success: true });
-    expect(shop.mails).toHaveLength(before);
+    expect(shop.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 });
 
