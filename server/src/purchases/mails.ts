@@ -111,7 +111,7 @@ export function newOrderMail(
           publicUrl,
         ),
       ),
-      link: `${publicUrl}/orders-management`,
+      link: `${publicUrl}/orders-management/${id}`,
     },
     { purchaseId: id },
   );

@@ -304,7 +304,7 @@ describe('what is running low', () => {
       ).toBe(400);
   });
 
-  it('goes to every admin in one mail a day, however many servers run and how often', async () => {
+  it('goes to everyone who sees products in one mail a day, however many servers run and how often', async () => {
     await shop.opened.exec(`update products set hidden = true`);
     const nine = new Date('2026-11-18T03:30:00Z');
     await product(100, 'Plenty');

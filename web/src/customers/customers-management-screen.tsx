@@ -79,14 +79,17 @@ function CustomersTable({ customers, sort, stale }: CustomersTableProps) {
       {customers.map((customer) => (
         <tr key={customer.id} className="relative hover:bg-sunken">
           <Cell>
-            <Link to={customerPath(customer.id)} className={`inline-flex items-center ${ROW_BUTTON}`}>
+            <Link
+              to={customerPath(customer.id)}
+              className={`inline-flex flex-col justify-center ${ROW_BUTTON}`}
+            >
               {customer.name || customerTexts.unnamed}
+              {customer.email && (
+                <span className="font-normal text-ink-soft">
+                  <EmailText>{customer.email}</EmailText>
+                </span>
+              )}
             </Link>
-            {customer.email && (
-              <p className="text-ink-soft">
-                <EmailText>{customer.email}</EmailText>
-              </p>
-            )}
             <p className="text-ink-soft wide:hidden">
               {`${customerKinds[customer.kind]} · ${shortFact(customer, sort)}`}
             </p>

@@ -13,8 +13,7 @@ import { Button } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { TextArea, TextField } from '../ui/fields.tsx';
-import { fillInExamples } from './examples.ts';
-import { MailPreview } from './mail-preview.tsx';
+import { fillInExamples, MailPreview } from './mail-preview.tsx';
 
 /** One mail: its preview for those who may read it, its words for the owner. */
 export default function MailEditor({ mail, onChanged }: MailEditorProps) {

@@ -1,3 +1,4 @@
+import type { MailText } from '@tohfa/contract';
 import { mailScreenTexts as texts } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AdminLoadError } from '../admin/page.tsx';
@@ -123,4 +124,9 @@ interface ChoiceProps<Option extends string> {
   options: Record<Option, string>;
   value: Option;
   onChoose: (option: Option) => void;
+}
+
+/** A subject as people read it. */
+export function fillInExamples(subject: string, { placeholders }: Pick<MailText, 'placeholders'>): string {
+  return placeholders.reduce((text, { name, example }) => text.replaceAll(`{${name}}`, example), subject);
 }

@@ -8,7 +8,7 @@ import { call } from '../lib/api.ts';
 import { ChipLink } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { fillInExamples } from './examples.ts';
+import { fillInExamples } from './mail-preview.tsx';
 
 const MailEditor = lazy(() => import('./mail-editor.tsx'));
 const AllSentMails = lazy(() => import('./all-sent-mails.tsx'));

@@ -35,8 +35,19 @@ export function ScrollRow({ children, current }: { children: ReactNode; current:
       >
         {children}
       </div>
-      {more.before && <ScrollButton side="left-0 bg-linear-to-r" onClick={() => move(-1)} />}
-      {more.after && <ScrollButton side="right-0 bg-linear-to-l" turned onClick={() => move(1)} />}
+      {more.before && (
+        <ScrollButton
+          side="left-0 bg-linear-to-r max-[30rem]:-left-4 max-[30rem]:pl-4"
+          onClick={() => move(-1)}
+        />
+      )}
+      {more.after && (
+        <ScrollButton
+          side="right-0 bg-linear-to-l max-[30rem]:-right-4 max-[30rem]:pr-4"
+          turned
+          onClick={() => move(1)}
+        />
+      )}
     </div>
   );
 }

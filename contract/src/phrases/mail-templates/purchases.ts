@@ -96,7 +96,7 @@ export const purchaseTemplates = {
     amount: text('₹1,642'),
     parcels: text(''),
     items,
-    link: link('/orders-management'),
+    link: link('/orders-management/example'),
   }),
   'return-asked': toAdmin({
     number,

@@ -122,11 +122,14 @@ export const gifts = {
       'Your payment of {amount} towards this gift has been refunded to {refundWay}. It usually arrives by {arrivesBy}.',
     ],
   }),
-  'gift-requested-admins': toAdmin('Somebody asks for a group gift. It goes to every admin.', {
-    subject: 'New group gift: {product}',
-    text: ['{product} ({price}) was requested for {recipient}. Please review it.', '{picture}'],
-  }),
-  'gift-full-admins': toAdmin('A group gift is fully paid. It goes to every admin.', {
+  'gift-requested-admins': toAdmin(
+    'Somebody asks for a group gift. It goes to colleagues who see group gifts.',
+    {
+      subject: 'New group gift: {product}',
+      text: ['{product} ({price}) was requested for {recipient}. Please review it.', '{picture}'],
+    },
+  ),
+  'gift-full-admins': toAdmin('A group gift is fully paid. It goes to colleagues who see group gifts.', {
     subject: 'Ready to dispatch: {product}',
     text: ['This gift is fully paid and needed by {date}.', '{picture}'],
   }),

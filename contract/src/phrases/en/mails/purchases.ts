@@ -168,17 +168,17 @@ export const purchases = {
     ],
   },
   'order-new': {
-    cause: 'An order was paid. It goes to every admin.',
+    cause: 'An order was paid. It goes to colleagues who see orders.',
     subject: 'New order {number}: {name}',
     paragraphs: [
       'Order {number} was paid: {amount}.',
       '{?parcels}One parcel each: {parcels}.',
       '{items}',
-      '[Open orders]({link})',
+      '[Open the order]({link})',
     ],
   },
   'return-asked': {
-    cause: 'A customer reports a problem or wants to return something. It goes to every admin.',
+    cause: 'A customer reports a problem or wants to return something. It goes to colleagues who see orders.',
     subject: 'Return or problem, order {number}: {reason}',
     paragraphs: [
       '{customer} reported: {reason}. They would like a {wants}.',

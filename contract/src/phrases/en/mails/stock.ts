@@ -15,14 +15,14 @@ export const stock = {
     ],
   },
   'stock-low': {
-    cause: 'Products run low. It goes to every admin, at most once a day.',
+    cause: 'Products run low. It goes to colleagues who see products, at most once a day.',
     subject: '{summary}',
     paragraphs: [
       '{out}',
       '{low}',
       '{?more}and {more} more',
       '[Open the products]({link})',
-      'This email comes at most once a day, in the morning, to every admin.',
+      'This email comes at most once a day, in the morning.',
     ],
   },
 };
