@@ -22,8 +22,7 @@ mkdirSync(reports, { recursive: true });
 const endBusyLoops = tier === 'busy' ? startBusyLoops() : async () => undefined;
 await freeCores();
 const started = Date.now();
-// Side by side: the server tests wait a third of their time for each other's processes, which the stories then use. The
-// stories can use both cores by themselves, so they come after what waits.
+// Side by side: each of them waits for servers and browsers half of its time, which another one then uses.
 const results = await Promise.all([
   checks(),
   unitAndServerTests(),

@@ -1,5 +1,4 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -24,17 +23,13 @@ export async function runBuffered(command: string[]): Promise<boolean> {
   return ok;
 }
 
-/**
- * The same, line by line beside another program's output, each line with a name before it. It takes what the other one
- * leaves of the processors.
- */
+/** The same, line by line beside another program's output, each line with a name before it. */
 export async function runPrefixed(
   name: string,
   command: string[],
   env: Record<string, string>,
 ): Promise<boolean> {
   const child = start(command, env, 'pipe');
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   for (const stream of [child.stdout, child.stderr])
     if (stream) createInterface(stream).on('line', (line) => console.log(`${name} │ ${line}`));
   return exitedWell(child);
