@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { BellIcon, KeyRoundIcon, LogOutIcon, StoreIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -125,8 +126,17 @@ export function AdminAccount({ onSelect }: { onSelect?: () => void }) {
   const customer = useUser();
   const exitAdmin = useExitAdmin();
   const [isChoosing, setChoosing] = useState(false);
+  const queryClient = useQueryClient();
   const { busy, run } = useAction(async () => {
-    await call('adminLogout', {});
+    const queries = { queryKey: ['admin'] };
+    // What still loads would be refused once the session has ended.
+    await queryClient.cancelQueries(queries);
+    try {
+      await call('adminLogout', {});
+    } catch (error) {
+      void queryClient.invalidateQueries(queries);
+      throw error;
+    }
     exitAdmin();
   });
   return (
