@@ -111,54 +111,53 @@ it('every parcel of an order is cancelled at once, each twice: each goes back on
 it('a part refund sent four times while its buyer cancels goes back at most once, and nothing goes back twice', {
   timeout: 600_000,
 }, async () => {
-  const { database } = shop.opened;
-  const productId = await productToSell(database, { stock: 100 });
-  const buyers = await Promise.all(Array.from({ length: PEOPLE / 4 }, () => signedInPerson(database)));
   const cookie = await adminCookie(shop);
-  await Promise.all(
-    buyers.map(async (buyer) => {
-      await orderAndPay({ items: [{ productId, quantity: 1 }] }, 1220, buyer);
-      const { id } = await newestOrder(shop, buyer);
-      const refund = { id, amount: 100, reason: 'Late', refundedAmount: 0 };
-      const [cancelled, ...refunds] = await Promise.all([
-        untilAnswered(() => shop.call('cancelPurchase', { token: buyer.token, body: { id } })),
-        ...[1, 2, 3, 4].map(() => untilAnswered(() => shop.call('refundPart', { cookie, body: refund }))),
-      ]);
-      expect(cancelled.statusCode).toBe(200);
-      expect(refunds.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
-      expect(await newestOrder(shop, buyer)).toMatchObject({ refundedAmount: 1220 });
-    }),
-  );
+  await forManyOrders(async (id, buyer) => {
+    const refund = { id, amount: 100, reason: 'Late', refundedAmount: 0 };
+    const [cancelled, ...refunds] = await Promise.all([
+      untilAnswered(() => shop.call('cancelPurchase', { token: buyer.token, body: { id } })),
+      ...[1, 2, 3, 4].map(() => untilAnswered(() => shop.call('refundPart', { cookie, body: refund }))),
+    ]);
+    expect(cancelled.statusCode).toBe(200);
+    expect(refunds.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
+    expect(await newestOrder(shop, buyer)).toMatchObject({ refundedAmount: 1220 });
+  });
 });
 
 it('a packed order is dispatched and put back at the same moment: exactly one of the two happens', {
   timeout: 600_000,
 }, async () => {
+  const cookie = await adminCookie(shop);
+  await forManyOrders(async (id, buyer) => {
+    const answerOf = async (name: 'movePurchase' | 'undoPacked', status?: string) =>
+      (await untilAnswered(() => shop.call(name, { cookie, body: { id, ...(status && { status }) } })))
+        .statusCode;
+    expect(await answerOf('movePurchase', 'packed')).toBe(200);
+    const [sent, undone] = await Promise.all([
+      answerOf('movePurchase', 'dispatched'),
+      answerOf('undoPacked'),
+    ]);
+    expect([sent, undone].toSorted()).toEqual([200, 409]);
+    const { status, steps } = await newestOrder(shop, buyer);
+    expect(steps.map((step) => step.status)).toEqual(
+      sent === 200 ? ['placed', 'packed', 'dispatched'] : ['placed'],
+    );
+    expect(status).toBe(sent === 200 ? 'dispatched' : 'placed');
+  });
+});
+
+/** Each buyer has an order for ₹1,220; all are worked on at once. */
+async function forManyOrders(act: (id: string, buyer: Person) => Promise<void>): Promise<void> {
   const { database } = shop.opened;
   const productId = await productToSell(database, { stock: 100 });
   const buyers = await Promise.all(Array.from({ length: PEOPLE / 4 }, () => signedInPerson(database)));
-  const cookie = await adminCookie(shop);
   await Promise.all(
     buyers.map(async (buyer) => {
       await orderAndPay({ items: [{ productId, quantity: 1 }] }, 1220, buyer);
-      const { id } = await newestOrder(shop, buyer);
-      const answerOf = async (name: 'movePurchase' | 'undoPacked', status?: string) =>
-        (await untilAnswered(() => shop.call(name, { cookie, body: { id, ...(status && { status }) } })))
-          .statusCode;
-      expect(await answerOf('movePurchase', 'packed')).toBe(200);
-      const [sent, undone] = await Promise.all([
-        answerOf('movePurchase', 'dispatched'),
-        answerOf('undoPacked'),
-      ]);
-      expect([sent, undone].toSorted()).toEqual([200, 409]);
-      const { status, steps } = await newestOrder(shop, buyer);
-      expect(steps.map((step) => step.status)).toEqual(
-        sent === 200 ? ['placed', 'packed', 'dispatched'] : ['placed'],
-      );
-      expect(status).toBe(sent === 200 ? 'dispatched' : 'placed');
+      await act((await newestOrder(shop, buyer)).id, buyer);
     }),
   );
-});
+}
 
 const toFamilies = (productId: number, families: number) =>
   Array.from({ length: families }, (_none, n) => ({
