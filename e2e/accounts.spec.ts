@@ -52,7 +52,7 @@ test('a new customer creates an account, confirms the email by the mailed link, 
   await expect(page.getByText('Email confirmed')).toBeVisible();
 });
 
-test('an email that has an account is told at its field', async ({ page, pageErrors }) => {
+test('an email that has an account is told at its field', { tag: '@full' }, async ({ page, pageErrors }) => {
   pageErrors.allow(/409/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(ASHA.email);
@@ -86,10 +86,9 @@ test('a customer signs in from the first page, and the browser keeps what the sp
   await expect(page).toHaveURL('/home');
 });
 
-test('a wrong password is told in the words of the specification, and what was typed stays', async ({
-  page,
-  pageErrors,
-}) => {
+test('a wrong password is told in the words of the specification, and what was typed stays', {
+  tag: '@full',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/401/);
   await page.goto('/login');
   await signIn(page, { email: newEmail(), password: 'not the password' });
@@ -155,14 +154,18 @@ test('any other refusal of a sign-in is told with the server’s words', { tag: 
   );
 });
 
-test('a visitor who is sent to the sign-in comes back to the screen they wanted', async ({ page }) => {
+test('a visitor who is sent to the sign-in comes back to the screen they wanted', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/productdetails?id=3');
   await expect(page).toHaveURL('/login');
   await signIn(page, ASHA);
   await expect(page).toHaveURL('/productdetails?id=3');
 });
 
-test('the screens of customers ask for the sign-in, the public ones do not', async ({ page }) => {
+test('the screens of customers ask for the sign-in, the public ones do not', { tag: '@full' }, async ({
+  page,
+}) => {
   // Other stories begin signed out on the shop, the categories, the profile and a product.
   const others = ['/home', '/categories', '/profile', '/productdetails'];
   for (const address of ['/home?q=tea', '/orders', ...(isFull ? others : [])]) {

@@ -37,7 +37,10 @@ test('a guarded screen shows nothing and asks nothing before the server has answ
   );
 });
 
-test('a session check that gets no answer leads to the admin sign-in', async ({ page, pageErrors }) => {
+test('a session check that gets no answer leads to the admin sign-in', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/ERR_FAILED|Failed to load resource|Failed to fetch/);
   await page.route(SESSION, (route) => route.abort());
   for (const path of [paths.adminDashboard, paths.productsManagement, paths.createCategory, paths.push]) {

@@ -41,7 +41,10 @@ test('a category with an icon is created, shown in the shop, changed and deleted
   await expect(listed(page, name)).toHaveCount(0);
 });
 
-test('a category with products stays, and one of the same name is refused', async ({ page, pageErrors }) => {
+test('a category with products stays, and one of the same name is refused', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/409/);
   await page.goto(paths.createCategory);
   const first = page.getByRole('region', { name: 'In the shop' }).getByRole('listitem').first();

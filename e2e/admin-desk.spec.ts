@@ -54,7 +54,7 @@ test('a day at the desk: an order arrives by itself, is found, packed and told i
   await expect(packed.getByRole('link', { name: new RegExp(`^order ${number}`) })).toBeVisible();
 });
 
-test('a filter is named, kept and deleted', async ({ page, adminSessions }) => {
+test('a filter is named, kept and deleted', { tag: '@full' }, async ({ page, adminSessions }) => {
   await startAsAdmin(page, await adminSessions.current());
   await page.goto(`${paths.ordersManagement}?status=delivered&q=nobody`);
   const name = `Arrived ${Date.now()}`;

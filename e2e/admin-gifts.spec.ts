@@ -36,7 +36,12 @@ test('a request is approved, unshared and shared; its owner sees the link come a
   await expect(row(page, name)).toContainText('Approved');
 });
 
-test('a request is declined with a reason that its owner reads', async ({ page, ownerPage, owner, shop }) => {
+test('a request is declined with a reason that its owner reads', { tag: '@full' }, async ({
+  page,
+  ownerPage,
+  owner,
+  shop,
+}) => {
   const name = `Bina ${owner.id.slice(0, 6)}`;
   await requestGift(shop.url, owner, await productWith(page), { name });
   const sheet = await openGift(page, name);
@@ -143,7 +148,7 @@ test('a gift is cancelled with a question that names the sum, and everyone gets 
     .toBe('refunded');
 });
 
-test('requests are filtered by state, searched and exported without formulas', async ({
+test('requests are filtered by state, searched and exported without formulas', { tag: '@full' }, async ({
   page,
   owner,
   shop,

@@ -130,7 +130,11 @@ test('many orders are packed, dispatched from a pasted sheet and printed; notes 
   await expect(page.getByRole('heading', { name: `Order ${second.number}` })).toBeVisible();
 });
 
-test('an order is cancelled with a reason, and its money goes back', async ({ page, browser, shop }) => {
+test('an order is cancelled with a reason, and its money goes back', { tag: '@full' }, async ({
+  page,
+  browser,
+  shop,
+}) => {
   const bought = await buyOne(page, shop.url);
   const { order } = bought;
   await page.goto(`${paths.ordersManagement}?q=${order.number}`);
@@ -153,7 +157,7 @@ test('an order is cancelled with a reason, and its money goes back', async ({ pa
   await buyerPage.close();
 });
 
-test('orders are filtered by state, searched and exported', async ({ page, shop }) => {
+test('orders are filtered by state, searched and exported', { tag: '@full' }, async ({ page, shop }) => {
   const { order } = await buyOne(page, shop.url);
   await page.goto(paths.ordersManagement);
   await page.getByRole('link', { name: 'Placed', exact: true }).click();

@@ -68,7 +68,9 @@ test('a product with three pictures is added, found in the shop, changed and del
   await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(0);
 });
 
-test('what the form lacks stands under its fields, and nothing is sent', async ({ page }) => {
+test('what the form lacks stands under its fields, and nothing is sent', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(paths.addProduct);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -93,7 +95,9 @@ test('a draft survives a reload, and can be thrown away', { tag: '@full' }, asyn
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('the rich description is a control of the form, which holds its HTML', async ({ page }) => {
+test('the rich description is a control of the form, which holds its HTML', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(paths.addProduct);
   const control = page.locator('[name=richDescription]');
   await page.getByRole('textbox', { name: 'Rich description' }).fill('Made by hand');
@@ -157,7 +161,10 @@ test('a refusal says so, and what was typed stays', async ({ page, pageErrors })
   await expect(page.getByLabel('Price in ₹')).toHaveValue('1499');
 });
 
-test('a file that is no picture is told at its place, and the others go on', async ({ page, pageErrors }) => {
+test('a file that is no picture is told at its place, and the others go on', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   // The recorder of the story reads the preview's bytes, which the page itself may not.
   pageErrors.allow(/Connecting to 'blob:/);
   await page.goto(paths.addProduct);
@@ -222,7 +229,7 @@ test('the table is searched, sorted, turned and exported', { tag: '@full' }, asy
   expect(csv).not.toMatch(/kaju katli/i);
 });
 
-test('a product’s name leads to its public page for an admin who is no customer', async ({
+test('a product’s name leads to its public page for an admin who is no customer', { tag: '@full' }, async ({
   browser,
   shop,
   adminSessions,

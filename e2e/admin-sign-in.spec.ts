@@ -54,7 +54,7 @@ test('a customer who is not an admin is told so', async ({ page }) => {
   await expect(page.getByLabel('Admin email')).toHaveValue('asha@tohfa.test');
 });
 
-test('a wrong code is refused, the right one still works, and works once', async ({
+test('a wrong code is refused, the right one still works, and works once', { tag: '@full' }, async ({
   page,
   shop,
   newAdmin,

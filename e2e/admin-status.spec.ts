@@ -49,11 +49,9 @@ test('the status shows that everything works, and by itself what no longer does'
   await expect(problems).toHaveCount(0);
 });
 
-test('a status that cannot be read says so, keeps what it had, and can be asked for again', async ({
-  page,
-  adminSessions,
-  pageErrors,
-}) => {
+test('a status that cannot be read says so, keeps what it had, and can be asked for again', {
+  tag: '@full',
+}, async ({ page, adminSessions, pageErrors }) => {
   pageErrors.allow(/503/);
   await startAsAdmin(page, await adminSessions.current());
   await page.route(STATUS, (route) =>

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 
 const ADDED = '✅ Product added successfully!';
 
-test('a code that has waited five minutes is refused, and a new one works', async ({
+test('a code that has waited five minutes is refused, and a new one works', { tag: '@full' }, async ({
   page,
   shop,
   clock,

@@ -73,10 +73,9 @@ test('options make a matrix that is filled, sold, renamed and undone', async ({ 
   expect(renamed.variants[2]).toMatchObject({ sku: 'K-3', options: { Size: 'Medium', Colour: 'Red' } });
 });
 
-test('a wrong row says so itself, and a newer version takes nothing that was typed', async ({
-  page,
-  pageErrors,
-}) => {
+test('a wrong row says so itself, and a newer version takes nothing that was typed', {
+  tag: '@full',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/400|409/);
   const product = await addKurta(page);
   await page.goto(editProductPath(product.id));
@@ -98,7 +97,7 @@ test('a wrong row says so itself, and a newer version takes nothing that was typ
   await expect(page.getByRole('button', { name: 'Put back M' })).toBeVisible();
 });
 
-test('a copy is a draft without stock, codes and ids', async ({ page }) => {
+test('a copy is a draft without stock, codes and ids', { tag: '@full' }, async ({ page }) => {
   const product = await addKurta(page);
   await page.goto(editProductPath(product.id));
   await page.getByRole('link', { name: 'Duplicate' }).click();
@@ -170,7 +169,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toHaveCount(0);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(390);
-    await expectAccessible(page, { alsoDark: true });
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Save as draft' }).tap();
     await expect(page.getByText('It is not in the shop yet.')).toBeVisible();
     expect(await namesFound(page, name)).not.toContain(name);

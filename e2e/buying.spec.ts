@@ -226,7 +226,9 @@ test('an order is cancelled before dispatch, and the money goes back by itself',
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
 });
 
-test('without orders the list leads to the shop; another person’s order is not found', async ({ page }) => {
+test('without orders the list leads to the shop; another person’s order is not found', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await page.goto('/orders/0b7c1c1e-0000-4000-8000-000000000000');

@@ -65,7 +65,7 @@ test('a search from another screen leads home', { tag: '@full' }, async ({ page 
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a search that finds nothing says so and shows the way back', async ({ page }) => {
+test('a search that finds nothing says so and shows the way back', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home?q=zzxxqqkk');
   await expect(page.getByRole('heading', { name: 'No gift matches “zzxxqqkk”' })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('No gifts found');
@@ -73,7 +73,7 @@ test('a search that finds nothing says so and shows the way back', async ({ page
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('a category leads to its gifts and back to all of them', async ({ page }) => {
+test('a category leads to its gifts and back to all of them', { tag: '@full' }, async ({ page }) => {
   await page.goto('/categories');
   const tile = page
     .getByRole('main')
@@ -102,7 +102,9 @@ test('a shop without categories has the plain page of the specification', { tag:
   await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible();
 });
 
-test('a card opens its product at once, before the shop has answered again', async ({ page }) => {
+test('a card opens its product at once, before the shop has answered again', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/home');
   const card = cards(page).first();
   const name = (await card.getByRole('heading').textContent()) ?? '';

@@ -5,7 +5,9 @@ import { decideGift, requestGift } from './support/gifts.ts';
 
 const FETCH = '**/backend/fetch-gifts.php';
 
-test('without requests the list says so and leads to the shop', async ({ ownerPage: page }) => {
+test('without requests the list says so and leads to the shop', { tag: '@full' }, async ({
+  ownerPage: page,
+}) => {
   await page.goto('/request');
   await expect(page.getByRole('heading', { name: 'No gift orders found.' })).toBeVisible();
   await page.getByRole('link', { name: 'Find a gift' }).click();
@@ -43,7 +45,7 @@ test('the newest request stands first; a shared one can be passed on without any
   await expect(oldest.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
 });
 
-test('the phone’s own share sheet is offered where there is one', async ({
+test('the phone’s own share sheet is offered where there is one', { tag: '@full' }, async ({
   ownerPage: page,
   owner,
   shop,
@@ -117,7 +119,7 @@ test('damaged stored data is cleared, and another person’s id ends the session
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
 });
 
-test('a visitor is told to sign in first', async ({ browser, shop }) => {
+test('a visitor is told to sign in first', { tag: '@full' }, async ({ browser, shop }) => {
   const page = await browser.newPage({ baseURL: shop.url });
   await page.goto('/request');
   await expect(bad(page, 'You must be logged in to view your gift requests.')).toBeVisible();

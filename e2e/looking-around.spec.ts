@@ -127,7 +127,7 @@ test('the gift finder suggests gifts, each with its reasons, also without a scri
   await context.close();
 });
 
-test('a theme lists its gifts', async ({ page }) => {
+test('a theme lists its gifts', { tag: '@full' }, async ({ page }) => {
   await page.goto(paths.explore);
   await page
     .getByRole('region', { name: 'By occasion' })

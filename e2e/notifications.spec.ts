@@ -94,7 +94,7 @@ test('a notification that cannot be read or leads elsewhere opens the shop all t
   await service.stop();
 });
 
-test('topics are chosen on the profile and saved', async ({ page }) => {
+test('topics are chosen on the profile and saved', { tag: '@full' }, async ({ page }) => {
   await page.goto('/profile');
   const offers = page.getByRole('switch', { name: 'Offers: push' });
   await expect(offers).not.toBeChecked();

@@ -72,7 +72,11 @@ test('one device is signed out from another, and then all of them', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'signed out on every device' })).toBeVisible();
 });
 
-test('the current password is needed to change the password', async ({ page, shop, pageErrors }) => {
+test('the current password is needed to change the password', { tag: '@full' }, async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
   pageErrors.allow(/401/);
   const account = await openProfile(page);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -125,7 +129,10 @@ test('an account is erased after its email and password were typed, and is then 
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
 });
 
-test('what does not load says so in its place, and can be tried again', async ({ page, pageErrors }) => {
+test('what does not load says so in its place, and can be tried again', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/500/);
   await page.route('**/backend/my-sessions', (route) =>
     route.fulfill({ status: 500, json: { error: 'x', code: 'failed' } }),

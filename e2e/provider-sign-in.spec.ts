@@ -63,9 +63,9 @@ test('a window that is closed is noticed, and the sign-in stays usable', { tag: 
   await expect(page).toHaveURL('/home');
 });
 
-test('where windows are blocked the page itself goes there and comes back to the wanted screen', async ({
-  page,
-}) => {
+test('where windows are blocked the page itself goes there and comes back to the wanted screen', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

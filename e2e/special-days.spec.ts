@@ -113,7 +113,11 @@ test('days of others come in order, are changed, removed and brought back, and l
   expect(page.url()).not.toContain('Amma');
 });
 
-test('a link that was withdrawn says so, and a broken one too', async ({ page, shop, pageErrors }) => {
+test('a link that was withdrawn says so, and a broken one too', { tag: '@full' }, async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
   pageErrors.allow(/409|404/);
   const email = newEmail();
   await page.goto(paths.shareSpecialDays);
@@ -130,7 +134,9 @@ test('a link that was withdrawn says so, and a broken one too', async ({ page, s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
 });
 
-test('who sent the visitor is filled in and locked; without it the field is free', async ({ page }) => {
+test('who sent the visitor is filled in and locked; without it the field is free', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(`${paths.shareSpecialDays}?ref=Farida%20Khan`);
   const referrer = page.locator('[name=referred_by]');
   await expect(referrer).toHaveValue('Farida Khan');

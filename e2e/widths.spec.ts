@@ -80,7 +80,7 @@ test('one menu leads to every admin screen and marks where one is', { tag: '@ful
   }
 });
 
-test('terms, shipping, refunds and contact open from the end of every page', async ({
+test('terms, shipping, refunds and contact open from the end of every page', { tag: '@full' }, async ({
   page,
   browser,
   shop,
