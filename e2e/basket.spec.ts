@@ -49,8 +49,20 @@ test('two gifts are sent with one payment, a card and a delivery day', async ({ 
   await expect(days).toBeVisible();
   await days.selectOption({ index: 2 });
   const chosen = await days.inputValue();
-  await expectAccessible(page);
+  await main.getByText('Need a GST invoice?').click();
+  await main.getByLabel('Company name').fill('Hill Road Traders');
+  await main.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
   await main.getByRole('button', { name: 'Continue to payment' }).filter({ visible: true }).click();
+  await expect(main.getByText(/^Check the GSTIN: /)).toBeVisible();
+  await expectAccessible(page);
+  await main.getByLabel('GSTIN').fill('27 aapfu0939f1zv');
+  const ordered = page.waitForRequest('**/backend/create-order.php');
+  await main.getByRole('button', { name: 'Continue to payment' }).filter({ visible: true }).click();
+  expect((await ordered).postDataJSON()).toMatchObject({
+    recipient: { name: 'Meera Rao' },
+    company: 'Hill Road Traders',
+    gstin: '27 aapfu0939f1zv',
+  });
   await expect(checkout(page)).toBeVisible();
   await pay(page, 'Success');
 

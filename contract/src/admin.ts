@@ -57,6 +57,7 @@ export const statusProblems = [
   'webhooks-late',
   'jobs-late',
   'jobs-parked',
+  'invoices-stuck',
   'mail-failing',
   'push-failing',
   'pictures-failing',
@@ -229,7 +230,7 @@ export const adminOperations = {
     caller: 'admin',
     roles: ['money'],
     summary:
-      'Whether everything behind the shop works: database, job queue, payments, backups, mail, push and pictures. `problems` lists what needs attention.',
+      'Whether everything behind the shop works: database, job queue, payments, invoices, backups, mail, push and pictures. `problems` lists what needs attention.',
     success: {
       status: 200,
       body: z.object({
@@ -240,6 +241,8 @@ export const adminOperations = {
         problems: z.array(z.enum(statusProblems)),
         database: z.object({ kind: z.enum(['postgres', 'pglite']), milliseconds: z.int() }),
         jobs: z.object({ due: z.int(), oldestDueSeconds: z.int(), parked: z.int() }),
+        /** Invoices and credit notes that wait for their number; `stuck` ones could not be issued. */
+        taxDocuments: z.object({ due: z.int(), stuck: z.int() }),
         payments: z.object({
           checkedAt: z.optional(moment),
           brokenChecks: z.int(),

@@ -65,6 +65,12 @@ export const basketOptions = {
   coupon: z.optional(line(40)),
 };
 
+const gstin = optionalLine(30);
+const company = optionalAddressLine(100);
+
+/** Of a business that needs a tax invoice: both or neither. */
+export const businessBuyer = { gstin: z.optional(gstin), company: z.optional(company) };
+
 /** The checkout's form. A saved address has no fields of its own, so that these may stay empty. */
 export const checkoutForm = z.object({
   /** Who buys; empty for somebody who is signed in. */
@@ -97,6 +103,8 @@ export const checkoutForm = z.object({
   slotId: optionalLine(36),
   message: cardMessage,
   giftWrap: z.boolean(),
+  gstin,
+  company,
 });
 
 /** Of a product with options: which one, and in words ('M, Red'). */

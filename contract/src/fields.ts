@@ -196,6 +196,8 @@ export const PERSONAL_FIELDS = [
   'name',
   'displayName',
   'recipientName',
+  'gstin',
+  'company',
   'message',
   'giftId',
   'publicId',

@@ -39,7 +39,7 @@ const guestOrder = z.extend(purchase, {
   }),
 });
 
-const documentOfOrder = z.object({ id: z.uuid(), orderToken: z.optional(guestToken) });
+export const documentOfOrder = z.object({ id: z.uuid(), orderToken: z.optional(guestToken) });
 const pdf = { status: 200, body: contentType('application/pdf') } as const;
 
 export const guestOrderOperations = {
@@ -94,27 +94,6 @@ export const guestOrderOperations = {
   }),
 
   /** By POST, because a token never stands in a query. Without the buyer's device the address is left out. */
-  invoiceByLink: operation({
-    method: 'POST',
-    path: '/backend/invoice',
-    caller: 'customer-or-guest',
-    summary: 'The GST invoice of a purchase, as a PDF: of the caller’s account, or of an order’s link.',
-    body: documentOfOrder,
-    success: pdf,
-    refusals: ['signed_out', 'not_found'],
-  }),
-
-  creditNoteByLink: operation({
-    method: 'POST',
-    path: '/backend/credit-note',
-    caller: 'customer-or-guest',
-    summary:
-      'The credit note for a refund of lines, as a PDF: of the caller’s account, or of an order’s link.',
-    body: documentOfOrder,
-    success: pdf,
-    refusals: ['signed_out', 'not_found'],
-  }),
-
   receiptByLink: operation({
     method: 'POST',
     path: '/backend/receipt',

@@ -30,6 +30,7 @@ import { placeOperations, shopOperations } from './shop.ts';
 import { shopSettingsOperations } from './shop-settings.ts';
 import { specialDayOperations } from './special-days.ts';
 import { stockOperations } from './stock.ts';
+import { taxOperations } from './taxes.ts';
 import { wishlistOperations } from './wishlists.ts';
 
 /** Every call the backend answers. The server does not compile until each has a handler. */
@@ -42,6 +43,7 @@ export const operations = {
   ...exploreOperations,
   ...stockOperations,
   ...reviewOperations,
+  ...taxOperations,
   ...wishlistOperations,
   ...mailOperations,
   ...mediaOperations,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basketOptions, deliveryAddress, orderItems, recipient } from './basket.ts';
+import { basketOptions, businessBuyer, deliveryAddress, orderItems, recipient } from './basket.ts';
 import { guestDetails } from './contributions.ts';
 import {
   addressLine,
@@ -72,6 +72,7 @@ export const paymentOperations = {
         address: addressLine(500),
         /** Left out, the parcel is for the buyer. */
         recipient: z.optional(recipient),
+        ...businessBuyer,
       }),
       z.object({
         amount,
@@ -80,6 +81,7 @@ export const paymentOperations = {
         recipient,
         address: deliveryAddress,
         ...basketOptions,
+        ...businessBuyer,
         /** For callers without an account; their cookie or token tells that they are the buyer of before. */
         guest: z.optional(guestBuyer),
         orderToken: z.optional(guestToken),

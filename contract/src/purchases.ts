@@ -204,26 +204,6 @@ export const purchaseOperations = {
     answersSuccess: true,
   }),
 
-  invoice: operation({
-    method: 'GET',
-    path: '/backend/invoice',
-    caller: 'customer',
-    summary: 'The GST invoice of a purchase of the caller, as a PDF.',
-    query: z.object({ id: z.uuid() }),
-    success: { status: 200, body: contentType('application/pdf') },
-    refusals: ['signed_out', 'not_found'],
-  }),
-
-  creditNote: operation({
-    method: 'GET',
-    path: '/backend/credit-note',
-    caller: 'customer',
-    summary: 'The credit note for a refund of lines of the caller’s purchase, as a PDF.',
-    query: z.object({ id: z.uuid() }),
-    success: { status: 200, body: contentType('application/pdf') },
-    refusals: ['signed_out', 'not_found'],
-  }),
-
   receipt: operation({
     method: 'GET',
     path: '/backend/receipt',

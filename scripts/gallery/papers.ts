@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { paise, taxOn } from '@tohfa/contract';
 import { type PdfContent, renderPdf } from '../../server/src/platform/pdf.ts';
-import { creditNotePaper, invoicePaper, receiptPaper } from '../../server/src/purchases/papers.ts';
-import type { OrderLine } from '../../server/src/purchases/tables.ts';
+import { receiptPaper } from '../../server/src/purchases/papers.ts';
+import { totalOf } from '../../server/src/taxes/lines.ts';
+import { creditNotePaper, invoicePaper } from '../../server/src/taxes/papers.ts';
+import type { DocumentLine } from '../../server/src/taxes/tables.ts';
 
 const PDF_READER = join(dirname(createRequire(import.meta.url).resolve('unpdf')), 'pdfjs.mjs');
 const ORIGIN = 'http://papers.test';
@@ -50,40 +52,64 @@ function samplePapers(): Record<string, PdfContent> {
     gstin: '29ABCDE1234F1ZW',
   };
   const buyer = { name: 'आशा Rao', email: 'asha@tohfa.test' };
+  const { gstin, ...shop } = seller;
   const lines = [
-    toLine(1, 'Jaipur Blue Pottery Vase', 2, 1450, 145, 1200, '6912'),
-    toLine(2, 'पीतल का दीया (brass diya)', 4, 350, 70, 1800, '7419'),
-    toLine(3, 'Darjeeling First Flush Tea', 1, 499, 24, 500, '0902'),
+    toLine('Jaipur Blue Pottery Vase', 2, 1450, 145, 1200, '6912'),
+    toLine('पीतल का दीया (brass diya)', 4, 350, 70, 1800, '7419'),
+    toLine('Darjeeling First Flush Tea', 1, 499, 24, 500, '0902'),
   ];
-  const untaxed = lines.map((line) => ({ ...line, discountPaise: 0, taxRateBp: 0, taxPaise: 0 }));
+  const untaxed = lines.map((line) => ({
+    ...line,
+    taxablePaise: line.taxablePaise + line.discountPaise,
+    discountPaise: 0,
+    rateBp: 0,
+    igstPaise: 0,
+  }));
+  const charges = { deliveryPaise: 3000, transactionPaise: 1000 };
+  const factsOf = (sold: readonly DocumentLine[], chargesPaise: number, day: string) => ({
+    issuedAt: new Date(`${day}T06:30:00Z`),
+    placeOfSupply: '27-Maharashtra',
+    seller: shop,
+    sellerGstin: gstin,
+    buyerGstin: '27AAPFU0939F1ZV',
+    buyerCompany: 'Hill Road Traders',
+    isTaxed: sold.some(({ rateBp }) => rateBp > 0),
+    totalPaise: totalOf(sold) + chargesPaise,
+  });
   const sold = {
-    purchase: { number: 100_042, status: 'placed' as const, deliveryPaise: 3000, transactionPaise: 1000 },
+    facts: factsOf(lines, 4000, '2026-11-02'),
     lines,
-    coupon: 'DIWALI',
     number: 'TOHFA/27/0000042',
-    issuedAt: new Date('2026-11-02T06:30:00Z'),
-    parties: {
-      seller,
+    order: 100_042,
+    people: {
       buyer,
       recipient: 'Meera Nair',
       address: '12, Rose Villa, Hill Road, Mumbai, Maharashtra 400050',
-      state: 'Maharashtra',
     },
+    coupon: 'DIWALI',
+    charges,
+    isCancelled: false,
   };
   const returned = lines.slice(1, 2);
-  const [one] = returned;
   return {
     invoice: invoicePaper(sold),
-    'bill-of-supply': invoicePaper({ ...sold, lines: untaxed, coupon: undefined }),
+    'bill-of-supply': invoicePaper({
+      ...sold,
+      facts: {
+        ...factsOf(untaxed, 4000, '2026-11-02'),
+        buyerGstin: null,
+        buyerCompany: '',
+      },
+      lines: untaxed,
+      coupon: undefined,
+    }),
     'credit-note': creditNotePaper({
       ...sold,
+      facts: factsOf(returned, 0, '2026-11-12'),
       lines: returned,
       reason: undefined,
-      isTaxed: true,
-      refundedPaise: 133_000 + (one?.taxPaise ?? 0),
       number: 'TOHCN/27/0000007',
-      issuedAt: new Date('2026-11-12T06:30:00Z'),
-      invoice: sold,
+      invoice: { number: sold.number, issuedAt: sold.facts.issuedAt },
     }),
     receipt: receiptPaper(
       seller,
@@ -103,33 +129,24 @@ function samplePapers(): Record<string, PdfContent> {
 }
 
 function toLine(
-  position: number,
-  productName: string,
+  description: string,
   quantity: number,
   unitRupees: number,
   discountRupees: number,
-  taxRateBp: number,
+  rateBp: number,
   hsn: string,
-): OrderLine {
-  const amountPaise = (unitRupees * quantity - discountRupees) * 100;
+): DocumentLine {
+  const taxablePaise = (unitRupees * quantity - discountRupees) * 100;
   return {
-    orderId: '',
-    parcel: 1,
-    position,
-    productId: null,
-    variantId: null,
-    variant: '',
-    productName,
-    productImage: '',
+    description,
+    hsn,
     quantity,
+    rateBp,
     unitPricePaise: unitRupees * 100,
     discountPaise: discountRupees * 100,
-    taxRateBp,
-    taxPaise: taxOn(paise(amountPaise), taxRateBp),
-    hsn,
-    state: 'ordered',
-    reducedPaise: 0,
-    reducedTaxPaise: 0,
-    takesDiscount: true,
+    taxablePaise,
+    igstPaise: taxOn(paise(taxablePaise), rateBp),
+    cgstPaise: 0,
+    sgstPaise: 0,
   };
 }

@@ -63,7 +63,7 @@ import {
 } from './purchases/index.ts';
 import { readReviews, reviewRoutes } from './reviews/index.ts';
 import type { RazorpaySettings, Settings } from './settings.ts';
-import { type AppDeps, createShop, documentDeps, draftOrders, type Shop } from './shop.ts';
+import { type AppDeps, createShop, documentDeps, draftOrders, type Shop, taxDeps } from './shop.ts';
 import { shopSettingsDeps } from './shop-facts.ts';
 import {
   type LiveSettings,
@@ -73,6 +73,7 @@ import {
   signInWays,
 } from './shop-settings/index.ts';
 import { specialDaysRoutes } from './special-days/index.ts';
+import { taxRoutes } from './taxes/index.ts';
 import { wishlistRoutes } from './wishlists/index.ts';
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
@@ -211,6 +212,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
       { database, listColleagues: () => shop.listAdminEmails('movePurchase') },
     ),
     ...guestOrderRoutes(shop.guestOrders, documentDeps(shop)),
+    ...taxRoutes(taxDeps(shop)),
     ...notificationRoutes(shop.notices),
     ...pushRoutes(shop.push),
     ...specialDaysRoutes(shop.specialDays),

@@ -82,13 +82,14 @@ import {
   returnMovedQueue,
   sendPurchaseMessage,
 } from './purchases/index.ts';
-import type { Shop } from './shop.ts';
+import { type Shop, taxDeps } from './shop.ts';
 import {
   cleanUpSpecialDays,
   createReminderNotifier,
   type ReminderDeps,
   sendReminders,
 } from './special-days/index.ts';
+import { issueDueDocuments } from './taxes/index.ts';
 
 /** Everything that happens without a request: queued jobs, scheduled tasks and periodic tasks. */
 export async function startBackgroundJobs(
@@ -111,11 +112,12 @@ export async function startBackgroundJobs(
   };
 }
 
-function startPeriodicTasks(
-  { payments, gifts, settings, push, accounts, mailer, catalogue, imports }: Shop,
-  log: Log,
-): { stop(): void }[] {
+function startPeriodicTasks(shop: Shop, log: Log): { stop(): void }[] {
+  const { payments, gifts, settings, push, accounts, mailer, catalogue, imports } = shop;
   return [
+    repeatEvery(TAX_DOCUMENT_SECONDS, log, 'tax-documents', () =>
+      issueDueDocuments({ ...taxDeps(shop), log }),
+    ),
     repeatEvery(settings.reconcileSeconds, log, 'reconcile', async () => {
       await reconcile(payments);
     }),
@@ -144,6 +146,8 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await workQueues(shop, { ...jobs, work: (queue) => jobs.define(queue) });
 }
 
+/** How long an invoice waits for its number; looking for what is due costs one small query. */
+const TAX_DOCUMENT_SECONDS = 3;
 /** Waiting for units to come back costs one small query. */
 const STOCK_NOTICE_SECONDS = 10;
 /** What the list of customers says of payments is this much older than settled payments are. */

@@ -4,10 +4,10 @@ import { readCatalogueFacts } from './catalogue/index.ts';
 import { currentDeliveryRules } from './delivery/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
-import { nextInvoiceNumber } from './purchases/index.ts';
 import { countDemo, removeDemo } from './remove-demo.ts';
 import type { Shop } from './shop.ts';
 import type { ShopFacts, ShopSettingsDeps } from './shop-settings/index.ts';
+import { nextInvoiceNumber } from './taxes/index.ts';
 
 /** The settings of the shop, with what other domains know of it. */
 export function shopSettingsDeps(shop: Shop, dbHandle: DatabaseHandle): ShopSettingsDeps {

@@ -44,6 +44,7 @@ import { findPeople, notesPersonalData } from './customers/index.ts';
 import {
   chargesOf,
   createDeliveryDeps,
+  currentDeliveryRules,
   type DeliveryDeps,
   deliveryPace,
   deliveryPaceAt,
@@ -125,6 +126,7 @@ import {
   signInWays,
 } from './shop-settings/index.ts';
 import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
+import type { TaxDeps } from './taxes/index.ts';
 import { type WishlistDeps, wishlistPersonalData } from './wishlists/index.ts';
 
 /** Every domain with its dependencies, put together once. */
@@ -423,18 +425,28 @@ export function draftOrders({ gifts, delivery, coupons }: Shop): DraftOrders {
   };
 }
 
-/** What invoices and receipts are written from. */
+/** What receipts are written from. */
 export function documentDeps({ gifts, contributions, accounts, live }: Shop): DocumentDeps {
   const { database, renderPdf } = gifts;
   return {
     database,
     seller: () => sellerOf(live.current()),
-    invoicePrefix: () => live.current().invoicePrefix,
     findGift: contributions.findGift,
     // One worker for all documents.
     renderPdf,
     findPayer: (userId) => findPayer(accounts, userId),
-    findStates: async (pincode) => (await describePincode(database, pincode))?.states ?? [],
+  };
+}
+
+/** What invoices and credit notes are issued and written from. */
+export function taxDeps({ gifts, delivery, live }: Shop): TaxDeps {
+  return {
+    database: gifts.database,
+    seller: () => sellerOf(live.current()),
+    invoicePrefix: () => live.current().invoicePrefix,
+    renderPdf: gifts.renderPdf,
+    findStates: async (tx, pincode) => (await describePincode(tx, pincode))?.states ?? [],
+    readTaxRateBp: async () => Math.round((await currentDeliveryRules(delivery)).taxRate * 100),
   };
 }
 

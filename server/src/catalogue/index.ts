@@ -14,7 +14,7 @@ export {
   workOnImport,
 } from './import/index.ts';
 export { findProductAboveMrp } from './mrp.ts';
-export { listProductTerms, saveProductTerms } from './product-terms.ts';
+export { findTaxTerms, listProductTerms, saveProductTerms } from './product-terms.ts';
 export { firstPictureTags, serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export {

@@ -1,7 +1,7 @@
 import { type Operations, PRODUCT_TERMS_PER_PAGE, type ProductTerms } from '@tohfa/contract';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { findMrpProblem, toPriced } from './mrp.ts';
 import { listWholeProducts } from './sql.ts';
@@ -81,3 +81,17 @@ function toTerms({ id, name, hsn, taxRateBp, leadDays }: TermsRow): ProductTerms
 }
 
 type TermsRow = Pick<typeof products.$inferSelect, keyof typeof columns>;
+
+/** Of what is sold, also when it is no longer for sale. Without a rate the shop's own holds. */
+export async function findTaxTerms(
+  database: Database,
+  { productId, variantId }: { productId: number; variantId: number | null },
+): Promise<{ hsn: string; taxRateBp: number | null } | undefined> {
+  const [row] = await queryRows<{ hsn: string; taxRateBp: number | null }>(
+    database,
+    sql`select coalesce(v.hsn, p.hsn) as hsn, coalesce(v.tax_rate_bp, p.tax_rate_bp) as "taxRateBp"
+      from products p left join product_variants v on v.product_id = p.id and v.id = ${variantId}
+      where p.id = ${productId}`,
+  );
+  return row;
+}

@@ -55,6 +55,8 @@ export {
   assignGuestOrders,
   ERASED_ADDRESS,
   getOrderPayer,
+  listGuestBusinesses,
+  NO_BUSINESS,
   payerPersonalData,
   updateGuestDetails,
 } from './orders/payers.ts';
@@ -86,6 +88,6 @@ export {
   refundQueue,
 } from './refunds/refund-requests.ts';
 export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds/refunds.ts';
-export { hasPendingProviderRefund, hasUnsettledRefunds } from './refunds/refunds-sql.ts';
+export { findGiftRefund, hasPendingProviderRefund, hasUnsettledRefunds } from './refunds/refunds-sql.ts';
 export { paymentRoutes } from './routes.ts';
 export type { Refund } from './tables.ts';

@@ -23,6 +23,9 @@ export const paymentOrders = pgTable('payment_orders', {
   payerEmail: text('payer_email').notNull().default(''),
   payerPhone: text('payer_phone').notNull().default(''),
   displayName: text('display_name').notNull().default(''),
+  /** Given by a business for its tax invoice. */
+  buyerGstin: text('buyer_gstin'),
+  buyerCompany: text('buyer_company').notNull().default(''),
   giftId: uuid('gift_id'),
   pricePaise: paiseColumn('price_paise'),
   taxPaise: paiseColumn('tax_paise'),

@@ -5,14 +5,15 @@ import { findContribution } from '../gifts/index.ts';
 import { findCreditedPayment, type GiftPayment, loadRefundFacts } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { Seller } from '../platform/paper-layout.ts';
 import type { PdfContent } from '../platform/pdf.ts';
 import { type Buyer, type BuyerCall, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
-import { type ReceiptData, receiptPaper, type Seller } from './papers.ts';
+import { type ReceiptData, receiptPaper } from './papers.ts';
 import { findPurchase } from './sql.ts';
 
 export async function sendPdf(
-  reply: Call<Operations['invoice']>['reply'],
+  reply: Call<Operations['receipt']>['reply'],
   name: string,
   bytes: Buffer,
 ): Promise<void> {
@@ -26,11 +27,8 @@ export interface DocumentDeps extends Pick<ContributionDeps, 'findGift'> {
   database: Database;
   /** As the shop is set right now. */
   seller(): Seller;
-  invoicePrefix(): string;
   renderPdf(content: PdfContent): Promise<Buffer>;
   findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
-  /** The states that a pincode lies in, as far as they are known. */
-  findStates(pincode: string): Promise<string[]>;
 }
 
 export async function receipt(deps: DocumentDeps, call: DocumentCall, { id, orderToken }: WantedDocument) {
@@ -55,7 +53,7 @@ export function shownTo(buyer: Buyer, { name, email }: { name: string; email: st
 }
 
 export interface DocumentCall extends BuyerCall {
-  reply: Call<Operations['invoice']>['reply'];
+  reply: Call<Operations['receipt']>['reply'];
 }
 
 /** What a call asks for. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatAddress, type GuestBuyer, paise, priceOrder } from '@tohfa/contract';
+import { businessProblem, formatAddress, type GuestBuyer, paise, priceOrder, toGstin } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import {
   type BasketRefusal,
@@ -38,9 +38,11 @@ export async function draftProductOrder(
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
   const recipient = wanted.recipient && toRecipient(wanted.recipient);
   if (recipient && 'code' in recipient) return recipient;
+  const business = toBusiness(wanted);
+  if ('code' in business) return business;
   const fingerprint = recipient ? digest([recipient, quoted.parcels[0].place?.pincode]) : '';
   return {
-    order: { ...toOrderRow(quoted, payer, address), scope: orderScope.product(productId) },
+    order: { ...toOrderRow(quoted, payer, address), ...business, scope: orderScope.product(productId) },
     reservation: {
       ...reserveLines(quoted, payer.id),
       // The address may change: the order keeps the latest.
@@ -129,10 +131,16 @@ export async function draftBasketOrder(
     if ('code' in checked) return checked;
     recipients.push(checked);
   }
+  const business = toBusiness(wanted);
+  if ('code' in business) return business;
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
   const fingerprint = fingerprintOf(wanted, quoted);
   return {
-    order: { ...toOrderRow(quoted, payer, addressOf(quoted.parcels[0])), scope: orderScope.basket },
+    order: {
+      ...toOrderRow(quoted, payer, addressOf(quoted.parcels[0])),
+      ...business,
+      scope: orderScope.basket,
+    },
     reservation: {
       ...reserveLines(quoted, payerKey),
       async isSame(tx, { id }) {
@@ -162,6 +170,14 @@ function checkGuest({ name, email, phone }: GuestBuyer): Refusal<'invalid_input'
 function guestKey({ email, phone = '' }: GuestBuyer): string {
   const contact = email || (parseIndianMobile(phone) ?? phone);
   return `guest ${createHash('sha256').update(contact).digest('base64url')}`;
+}
+
+/** For the tax invoice; an order without one forgets what an earlier try gave. */
+function toBusiness({ gstin = '', company = '' }: Pick<BasketOrder, 'gstin' | 'company'>) {
+  const problem = businessProblem({ gstin, company });
+  if (problem)
+    return refuse('invalid_input', { fields: { [problem]: ({ purchases }) => purchases.business[problem] } });
+  return { buyerGstin: gstin === '' ? null : toGstin(gstin), buyerCompany: company };
 }
 
 /** The phone as it is stored. */

@@ -1,4 +1,10 @@
-export type { DocumentDeps } from './documents.ts';
+export {
+  type DocumentCall,
+  type DocumentDeps,
+  sendPdf,
+  shownTo,
+  type WantedDocument,
+} from './documents.ts';
 export { draftBasketOrder, draftProductOrder } from './draft-order.ts';
 export {
   comesAsGuestBuyer,
@@ -8,8 +14,7 @@ export {
   listGuestBuyers,
 } from './guests/guest-buyers.ts';
 export { createGuestOrderDeps, type GuestOrderDeps, guestOrderRoutes } from './guests/guest-order.ts';
-export { identifyReviewer } from './guests/order-access.ts';
-export { nextInvoiceNumber } from './invoice.ts';
+export { type Buyer, identifyBuyer, identifyReviewer, isBuyerOf } from './guests/order-access.ts';
 export { purchaseMailSource } from './mail-source.ts';
 export {
   linesRefundedQueue,
@@ -27,6 +32,7 @@ export {
   returnMovedQueue,
   sendPurchaseMessage,
 } from './notifications.ts';
+export { lineAmount, listLinesOf } from './order-lines.ts';
 export { createPurchaseTarget, findPurchaseId, isProductInOpenPurchase } from './payment-target.ts';
 export {
   cleanUpGuestBuyers,
@@ -40,11 +46,16 @@ export { purchaseRoutes } from './routes.ts';
 export {
   findBuyerByNumber,
   findOrderNumbers,
+  findPurchase,
+  findRefundForNote,
   hasBought,
   hasOrderedBefore,
   listNewestPurchases,
   listProductsOrdered,
+  lockPurchase,
+  type RefundOfLines,
 } from './sql.ts';
+export type { OrderLine, Purchase } from './tables.ts';
 export { countOrdersToShip } from './views.ts';
 export {
   countPurchasesPlacedOn,

@@ -12,7 +12,6 @@ import { releaseSlotPlace } from '../delivery/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowWriter } from '../platform/prepared.ts';
 import { type OrderLine, orderLines, type Purchase, purchases, refundLines } from './tables.ts';
-import { lineLeft } from './tax.ts';
 
 /** Of a purchase: the lines of its parcel. */
 export async function listLinesOf(
@@ -82,6 +81,19 @@ export const toNamed = ({ productName, variant, quantity }: OrderLine) => ({
   name: withVariant({ name: productName, variant }),
   quantity,
 });
+
+/** What a line is taxed on: unit price × quantity less the discount. */
+export function lineAmount({ unitPricePaise, quantity, discountPaise }: OrderLine): number {
+  return unitPricePaise * quantity - discountPaise;
+}
+
+/** What can still go back of a line: a part of its price may have gone back before. */
+function lineLeft(line: OrderLine): { amountPaise: number; taxPaise: number } {
+  return {
+    amountPaise: lineAmount(line) - line.reducedPaise,
+    taxPaise: line.taxPaise - line.reducedTaxPaise,
+  };
+}
 
 export function toRefundable(line: OrderLine): RefundableLine {
   return { position: line.position, state: line.state, ...lineLeft(line) };

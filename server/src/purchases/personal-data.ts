@@ -1,7 +1,13 @@
 import type { Phrases, Sentence } from '@tohfa/contract/phrases';
 import { forgetCouponPayers } from '../coupons/index.ts';
 import { eraseRecipientsOfGuests } from '../delivery/index.ts';
-import { ERASED_ADDRESS, hasPaymentInProgress, updateGuestDetails } from '../payments/index.ts';
+import {
+  ERASED_ADDRESS,
+  hasPaymentInProgress,
+  listGuestBusinesses,
+  NO_BUSINESS,
+  updateGuestDetails,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { deleteReviews } from '../reviews/index.ts';
@@ -40,7 +46,11 @@ export async function findGuestErasureBlocker(
 /** What is stored about a buyer without an account, for the person themselves. */
 export async function exportGuestBuyer(database: Database, id: string): Promise<Record<string, unknown>> {
   const [buyer] = await listGuestBuyers(database, { ids: [id] });
-  return { buyer, orders: await listPurchaseViewsOfGuest(database, id) };
+  return {
+    buyer,
+    orders: await listPurchaseViewsOfGuest(database, id),
+    companies: await listGuestBusinesses(database, id),
+  };
 }
 
 /** Removes the people from orders made without an account, or from those that an account has claimed. Amounts stay. */
@@ -54,6 +64,7 @@ export async function eraseGuestOrders(
     payerName: '',
     payerEmail: '',
     payerPhone: '',
+    ...NO_BUSINESS,
     address: ERASED_ADDRESS,
   });
   const purchaseIds = await eraseBuyerDetails(tx, { guestBuyerIds });

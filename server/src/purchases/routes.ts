@@ -13,7 +13,6 @@ import {
 } from './desk/orders.ts';
 import { orderPapers, type PaperDeps } from './desk/papers.ts';
 import { contributionReceipt, type DocumentDeps, receipt } from './documents.ts';
-import { creditNote, invoice } from './invoice.ts';
 import { refundPart } from './part-refund.ts';
 import { cancelLine, cancelPurchase, refundPurchase } from './transitions.ts';
 import { myOrders } from './views.ts';
@@ -36,8 +35,6 @@ export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps & 
     moveOrders: (call) => moveOrders(payments, call),
     refundPurchase: (call) => refundPurchase(payments, call),
     refundPart: (call) => refundPart(payments, call),
-    invoice: (call) => invoice(documents, call, call.query),
-    creditNote: (call) => creditNote(documents, call, call.query),
     receipt: (call) => receipt(documents, call, call.query),
     contributionReceipt: (call) => contributionReceipt(documents, call),
     cancelPurchase: (call) => cancelPurchase(payments, call),

@@ -69,20 +69,6 @@ export const purchaseSteps = pgTable('purchase_steps', {
   at: timestamptz('at').notNull().defaultNow(),
 });
 
-export const invoiceYears = pgTable('invoice_years', {
-  financialYear: text('financial_year').primaryKey(),
-  lastNumber: integer('last_number').notNull(),
-});
-
-export const invoices = pgTable('invoices', {
-  purchaseId: uuid('purchase_id').primaryKey(),
-  financialYear: text('financial_year').notNull(),
-  number: integer().notNull(),
-  /** Null for those issued before it was kept. */
-  printedNumber: text('printed_number'),
-  issuedAt: timestamptz('issued_at').notNull().defaultNow(),
-});
-
 /** What an order is of, with everything frozen that its amounts were computed from. */
 export const orderLines = pgTable('order_lines', {
   orderId: uuid('order_id').notNull(),
@@ -137,20 +123,6 @@ export const purchaseReturns = pgTable('purchase_returns', {
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
 
-export const creditNoteYears = pgTable('credit_note_years', {
-  financialYear: text('financial_year').primaryKey(),
-  lastNumber: integer('last_number').notNull(),
-});
-
-export const creditNotes = pgTable('credit_notes', {
-  refundId: uuid('refund_id').primaryKey(),
-  financialYear: text('financial_year').notNull(),
-  number: integer().notNull(),
-  /** As on invoices. */
-  printedNumber: text('printed_number'),
-  issuedAt: timestamptz('issued_at').notNull().defaultNow(),
-});
-
 /** Someone who buys without an account. */
 export const guestBuyers = pgTable('guest_buyers', {
   id: uuid().primaryKey().defaultRandom(),
@@ -184,4 +156,3 @@ export type PurchaseStep = typeof purchaseSteps.$inferSelect;
 export type PurchaseReturnRow = typeof purchaseReturns.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 export type Purchase = typeof purchases.$inferSelect;
-export type Invoice = typeof invoices.$inferSelect;

@@ -24,9 +24,8 @@ import {
   listShownPurchasesOfGuest,
   type ShownPurchase,
 } from './order-facts.ts';
-import { keptPaise } from './order-lines.ts';
+import { keptPaise, lineAmount } from './order-lines.ts';
 import { countPurchasesByStatus, toReturn } from './sql.ts';
-import { lineAmount } from './tax.ts';
 
 export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
   const { userId } = identity.customer;

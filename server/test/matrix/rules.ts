@@ -335,6 +335,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   cancelLine: ofPurchase('purchase of two', { position: 1 }),
   invoice: byQuery('id', 'purchase', 'buyer'),
   creditNote: byQuery('id', 'refund', 'buyer'),
+  giftInvoice: byQuery('id', 'sent gift', 'owner'),
   receipt: byQuery('id', 'purchase', 'buyer'),
   invoiceByLink: ofPurchase('purchase'),
   creditNoteByLink: ofPurchase('refund'),

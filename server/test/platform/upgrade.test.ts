@@ -94,6 +94,32 @@ describe.each(versions)('a database of version $about.commit', ({ about, script 
       });
     });
 
+    test('what was sold and credited then gets its tax documents, each the sum of its lines, without a gap', async () => {
+      const { database } = shop.opened;
+      const countDue = () => queryRows(database, sql`select count(*)::int as due from tax_documents_due`);
+      await expect.poll(countDue).toEqual([{ due: 0 }]);
+      const [found] = await queryRows(
+        database,
+        sql`select
+          (select count(*)::int from purchases u where u.status not in ('cancelled', 'refunded')
+            and not exists (select 1 from invoices i where i.purchase_id = u.id)) as "uninvoiced",
+          (select count(*)::int from gifts g where g.status in ('paid', 'dispatched', 'delivered')
+            and not exists (select 1 from invoices i where i.gift_id = g.id)) as "uninvoicedGifts",
+          (select count(*)::int from refund_lines x
+            where not exists (select 1 from credit_notes n where n.refund_id = x.refund_id)) as "uncredited",
+          (select count(*)::int from invoices) - (select sum(last_number)::int from invoice_years) as gaps,
+          (select count(*)::int from tax_documents d where d.total_paise is distinct from (
+            select sum(l.taxable_paise + l.igst_paise + l.cgst_paise + l.sgst_paise) from tax_document_lines l
+            where case d.kind when 'invoice' then l.invoice_id else l.credit_note_id end = d.id)) as unequal`,
+      );
+      expect(found).toEqual({ uninvoiced: 0, uninvoicedGifts: 0, uncredited: 0, gaps: 0, unequal: 0 });
+      const [invoiced] = await queryRows<{ count: number }>(
+        database,
+        sql`select count(*)::int from invoices`,
+      );
+      expect(invoiced?.count).toBeGreaterThan(0);
+    });
+
     test('its open gift is paid on, and an order of then is cancelled and refunded', async () => {
       const { owner, payer, openGift } = about;
       const paid = await paidTowards(shop, openGift);

@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts';
 export async function readPaper(
   shop: Shop,
   buyer: Person,
-  name: 'invoice' | 'receipt' | 'creditNote',
+  name: 'invoice' | 'receipt' | 'creditNote' | 'giftInvoice',
   id: string,
 ): Promise<Paper> {
   const answer = await shop.call(name, { token: buyer.token, query: { id } });

@@ -10,6 +10,7 @@ export const PROBLEM_TEXTS: Record<Problem, string> = {
     'Messages from the payment service arrive late. The reconciler credits payments until they arrive.',
   'jobs-late': 'Background jobs have been waiting for more than ten minutes.',
   'jobs-parked': 'Some background jobs failed for good. Please look at them.',
+  'invoices-stuck': 'Some invoices or credit notes could not be issued. We keep trying.',
   'mail-failing': 'The mail server cannot be used. We retry mails for a day.',
   'push-failing': 'Most push notifications of the last day failed.',
   'pictures-failing': 'Pictures cannot be stored or read.',

@@ -91,7 +91,7 @@ function PaymentsPanel({ status: { payments, problems } }: { status: ShopStatus 
   );
 }
 
-function JobsPanel({ status: { jobs, problems } }: { status: ShopStatus }) {
+function JobsPanel({ status: { jobs, taxDocuments, problems } }: { status: ShopStatus }) {
   return (
     <Panel title="Background work">
       <Figures>
@@ -101,6 +101,9 @@ function JobsPanel({ status: { jobs, problems } }: { status: ShopStatus }) {
         </Figure>
         <Figure label="Given up" problem={problems.includes('jobs-parked')}>
           {countOrNone(jobs.parked)}
+        </Figure>
+        <Figure label="Invoices to issue" problem={problems.includes('invoices-stuck')}>
+          {taxDocuments.stuck > 0 ? `${taxDocuments.stuck} stuck` : countOrNone(taxDocuments.due)}
         </Figure>
       </Figures>
     </Panel>

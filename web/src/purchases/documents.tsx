@@ -4,7 +4,7 @@ import { saveFile } from '../lib/save-file.ts';
 import { useAction } from '../ui/actions.tsx';
 import { orderProof } from './guest-orders.ts';
 
-/** Downloads an invoice, a receipt or a credit note; `subject` tells screen readers which one. */
+/** Downloads an invoice, a receipt or a credit note of an order, or the invoice of a gift; `subject` tells screen readers which one. */
 export function DocumentButton({ kind, id, orderId = '', subject }: DocumentButtonProps) {
   const { busy, run } = useAction(() => downloadDocument(kind, id, orderProof(orderId).orderToken));
   return (
@@ -26,12 +26,17 @@ const BY_LINK = {
   receipt: 'receiptByLink',
   creditNote: 'creditNoteByLink',
 } as const;
-const LABELS = { invoice: 'Invoice', receipt: 'Receipt', creditNote: 'Credit note' };
+const LABELS = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  creditNote: 'Credit note',
+  giftInvoice: 'Tax invoice',
+};
 
 interface DocumentButtonProps {
   kind: keyof typeof LABELS;
   id: string;
-  /** Left out for a payment towards a gift. */
+  /** Left out for a gift and a payment towards one. */
   orderId?: string;
   subject: string;
 }
@@ -42,7 +47,7 @@ async function downloadDocument(
   id: string,
   orderToken: string | undefined,
 ): Promise<void> {
-  const response = await (orderToken === undefined
+  const response = await (orderToken === undefined || kind === 'giftInvoice'
     ? callForResponse(kind, { query: { id } })
     : callForResponse(BY_LINK[kind], { body: { id, orderToken } }));
   const disposition = response.headers.get('content-disposition') ?? '';

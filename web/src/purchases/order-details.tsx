@@ -55,12 +55,14 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
               </Notice>
             )}
             <div className="-mx-3 mt-2 flex flex-wrap gap-x-2">
-              <DocumentButton
-                kind="invoice"
-                id={order.id}
-                orderId={order.id}
-                subject={`order ${order.number}`}
-              />
+              {isInvoiced(order) && (
+                <DocumentButton
+                  kind="invoice"
+                  id={order.id}
+                  orderId={order.id}
+                  subject={`order ${order.number}`}
+                />
+              )}
               <DocumentButton
                 kind="receipt"
                 id={order.id}
@@ -208,4 +210,9 @@ export function OrderSkeleton() {
       <Skeleton className="mt-4 h-64 rounded-card!" />
     </div>
   );
+}
+
+/** Not when all of it sold out during the payment, or a coupon made it free. */
+function isInvoiced({ lines, total }: PurchaseView): boolean {
+  return total > 0 && (lines === undefined || lines.some(({ state }) => state !== 'missing'));
 }

@@ -28,6 +28,7 @@ export const documents = {
     ofUnionTerritory: ({ rate }: { rate: number }) => `UTGST ${rate} %`,
     delivery: 'Delivery',
     transaction: 'Transaction',
+    charges: 'Delivery and charges',
     inWords: ({ rupees }: { rupees: number }) => `Rupees ${inWords(rupees)} only`,
     sample: 'SAMPLE',
     notATaxDocument: 'Sample: Not a tax document',

@@ -1,3 +1,5 @@
+import { businessTexts } from './screens/guest-orders.ts';
+
 export const purchases = {
   replacementNumber: 'Please enter the number of the replacement’s parcel.',
   chooseGifts: 'Choose gifts from this order.',
@@ -10,6 +12,8 @@ export const purchases = {
   partClosed: 'This part of the order can no longer be changed.',
   refundedMeanwhile: 'Something of this order was refunded meanwhile. Please look at it again.',
   partRefunded: 'This part of the order has already been refunded.',
+  /** A business that needs a tax invoice. */
+  business: businessTexts.problems,
   /** Someone who buys without an account. */
   guest: {
     enterName: 'Please enter your name.',

@@ -2,7 +2,7 @@ import { type OrderState, orderTransitions, statesBefore } from '@tohfa/contract
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { prepared, rowReader, rowWriter } from '../../platform/prepared.ts';
-import type { PayerKey, PaymentDeps } from '../deps.ts';
+import type { PayerDetails, PayerKey, PaymentDeps } from '../deps.ts';
 import { type PaymentOrder, paymentOrders } from '../tables.ts';
 
 /** Inserts an order and its hold. Without `holdSeconds` the order has no hold. */
@@ -17,11 +17,14 @@ export async function insertOrder(
   return readOrder(placed);
 }
 
-const NOTHING_GIVEN = { payerName: '', payerEmail: '', payerPhone: '', displayName: '', discountPaise: 0 };
+const NOTHING_GIVEN = {
+  ...{ payerName: '', payerEmail: '', payerPhone: '', displayName: '', buyerCompany: '' },
+  discountPaise: 0,
+};
 
 const toRow = rowWriter(paymentOrders);
 const COLUMNS = `id, provider, target, scope, amount_paise, payer_id, contributor_id, guest_buyer_id, network, payer_name,
-    payer_email, payer_phone, display_name, gift_id, price_paise, tax_paise, discount_paise, delivery_paise,
+    payer_email, payer_phone, display_name, buyer_gstin, buyer_company, gift_id, price_paise, tax_paise, discount_paise, delivery_paise,
     transaction_paise, address, delivery_date`;
 
 const insertOrderAndHold = prepared<object>(
@@ -144,7 +147,7 @@ export async function transitionOrder(tx: Database, id: string, to: OrderState):
 export async function updateOrderDetails(
   tx: Database,
   id: string,
-  details: Partial<Pick<PaymentOrder, 'address' | 'displayName' | 'payerName' | 'payerEmail' | 'payerPhone'>>,
+  details: Partial<PayerDetails & Pick<PaymentOrder, 'address' | 'buyerGstin' | 'buyerCompany'>>,
 ): Promise<void> {
   await tx.update(paymentOrders).set(details).where(eq(paymentOrders.id, id));
 }

@@ -1,5 +1,5 @@
 import type { Phrases } from '@tohfa/contract/phrases';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/operations.ts';
@@ -13,11 +13,17 @@ import { findOrderByProviderId, getOrder } from './orders-sql.ts';
 export async function getOrderPayer(database: Database, orderId: string) {
   const order = await getOrder(database, orderId);
   const { payerId, contributorId, guestBuyerId, payerName, payerEmail, displayName } = order;
-  return { userId: payerId, contributorId, guestBuyerId, name: payerName, email: payerEmail, displayName };
+  return {
+    ...{ userId: payerId, contributorId, guestBuyerId, name: payerName, email: payerEmail, displayName },
+    ...{ gstin: order.buyerGstin, company: order.buyerCompany },
+  };
 }
 
 /** An order with this address cannot be delivered, so a late payment for it is refunded. */
 export const ERASED_ADDRESS = 'erased';
+
+/** What its invoice has of them is kept, as tax law asks. */
+export const NO_BUSINESS = { buyerGstin: null, buyerCompany: '' };
 
 export const payerPersonalData: PersonalData = {
   exportData: async (database, userId) => ({ payments: await listPaymentsByPayer(database, userId) }),
@@ -34,6 +40,7 @@ export const payerPersonalData: PersonalData = {
         payerEmail: '',
         payerPhone: '',
         displayName: '',
+        ...NO_BUSINESS,
         address: sql`case when address is null then null else ${ERASED_ADDRESS} end`,
       })
       .where(eq(paymentOrders.payerId, id));
@@ -58,6 +65,8 @@ async function listPaymentsByPayer(database: Database, userId: string) {
       email: paymentOrders.payerEmail,
       phone: paymentOrders.payerPhone,
       displayName: paymentOrders.displayName,
+      company: paymentOrders.buyerCompany,
+      gstin: paymentOrders.buyerGstin,
       address: paymentOrders.address,
     })
     .from(payments)
@@ -72,12 +81,20 @@ async function listPaymentsByPayer(database: Database, userId: string) {
     .orderBy(desc(payments.createdAt));
 }
 
+/** Companies that a buyer without an account has ordered for. */
+export async function listGuestBusinesses(database: Database, guestBuyerId: string) {
+  return database
+    .selectDistinct({ company: paymentOrders.buyerCompany, gstin: paymentOrders.buyerGstin })
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.guestBuyerId, guestBuyerId), isNotNull(paymentOrders.buyerGstin)));
+}
+
 /** The details of guests on all their orders. */
 export async function updateGuestDetails(
   tx: Database,
   by: 'contributorId' | 'guestBuyerId',
   ids: readonly string[],
-  details: Partial<PayerDetails & Pick<PaymentOrder, 'address'>>,
+  details: Partial<PayerDetails & Pick<PaymentOrder, 'address' | 'buyerGstin' | 'buyerCompany'>>,
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx

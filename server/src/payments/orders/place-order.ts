@@ -208,12 +208,18 @@ async function reuseOrder(
 async function latestDetails(
   tx: Database,
   order: PaymentOrder,
-  { order: { address, displayName } }: OrderDraft,
+  { order: { address, displayName, buyerGstin = null, buyerCompany = '' } }: OrderDraft,
   guest: GuestPayer | undefined,
 ) {
-  if (!guest) return { address: address ?? order.address, displayName: displayName ?? order.displayName };
+  const business = { buyerGstin, buyerCompany };
+  if (!guest)
+    return {
+      ...business,
+      address: address ?? order.address,
+      displayName: displayName ?? order.displayName,
+    };
   const { contributorId: _contributor, guestBuyerId: _buyer, ...details } = await guest.save(tx);
-  return details;
+  return { ...business, ...details };
 }
 
 /** Throws, so that a refusal rolls back a half-written order. */

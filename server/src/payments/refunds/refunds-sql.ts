@@ -131,6 +131,21 @@ export async function findRefundById(database: Database, id: string): Promise<Re
   return row;
 }
 
+/** A refund of the shop that takes back what a gift was paid with. */
+export async function findGiftRefund(
+  database: Database,
+  refundId: string,
+): Promise<{ giftId: string; amountPaise: number; reason: string } | undefined> {
+  const [row] = await queryRows<{ giftId: string; amountPaise: string; reason: string }>(
+    database,
+    sql`select o.gift_id as "giftId", r.amount_paise as "amountPaise", r.reason
+      from refunds r join payments p on p.provider_payment_id = r.provider_payment_id
+      join payment_orders o on o.id = p.order_id and o.gift_id is not null
+      where r.id = ${refundId} and r.from_target and r.started_by = 'shop' and r.replaces is null`,
+  );
+  return row && { ...row, amountPaise: Number(row.amountPaise) };
+}
+
 export async function lockRefund(tx: Database, id: string): Promise<Refund | undefined> {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
   return row;

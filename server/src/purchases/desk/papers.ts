@@ -11,11 +11,11 @@ import { encode } from 'uqr';
 import { listShelfFacts } from '../../catalogue/index.ts';
 import { type Database, databaseNow } from '../../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.ts';
+import { formatIndianDate, onPaper } from '../../platform/paper-layout.ts';
 import type { PdfBlock, PdfContent } from '../../platform/pdf.ts';
 import { printable } from '../../platform/pdf-text.ts';
 import { type DocumentDeps, sendPdf } from '../documents.ts';
 import { listShownPurchases, type ShownPurchase } from '../order-facts.ts';
-import { formatIndianDate, onPaper } from '../papers.ts';
 import type { OrderLine } from '../tables.ts';
 
 /** Of cancelled orders nothing is packed, and who was erased has no address. */

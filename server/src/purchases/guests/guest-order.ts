@@ -18,7 +18,6 @@ import {
 import { hashToken } from '../../platform/tokens.ts';
 import { assignReviews } from '../../reviews/index.ts';
 import { type DocumentDeps, receipt } from '../documents.ts';
-import { creditNote, invoice } from '../invoice.ts';
 import { eraseGuestOrders, findGuestErasureBlocker } from '../personal-data.ts';
 import { assignReturns } from '../returns.ts';
 import { assignPurchases } from '../sql.ts';
@@ -45,8 +44,6 @@ export function guestOrderRoutes(orders: GuestOrderDeps, documents: DocumentDeps
     sendOrderCode: (call) => sendOrderCode(orders, call),
     claimOrder: (call) => claimOrder(orders, call),
     eraseGuestOrder: (call) => eraseGuestOrder(orders, call),
-    invoiceByLink: (call) => invoice(documents, call, call.body),
-    creditNoteByLink: (call) => creditNote(documents, call, call.body),
     receiptByLink: (call) => receipt(documents, call, call.body),
   } satisfies Handlers<typeof guestOrderOperations>;
 }

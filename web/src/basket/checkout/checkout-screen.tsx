@@ -16,6 +16,7 @@ import { type BasketItem, itemOf, keyOfItem } from '../basket.ts';
 import { type BasketPrice, useBasketLines } from '../basket-lines.ts';
 import { PriceSummary } from '../price-summary.tsx';
 import { AddressSection } from './address-section.tsx';
+import { BusinessSection } from './business-section.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { CardSection, DeliverySection } from './delivery-section.tsx';
 import { PeopleSection } from './people-section.tsx';
@@ -99,6 +100,7 @@ function CheckoutPage({ orderable, single }: CheckoutPageProps) {
           <PeopleSection checkout={checkout} />
           <DeliverySection checkout={checkout} />
           <CardSection checkout={checkout} />
+          <BusinessSection checkout={checkout} />
         </div>
         <Summary checkout={checkout} />
         <PayBar checkout={checkout} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  businessProblem,
   type CheckoutForm,
   checkoutForm,
   findPincode,
@@ -8,7 +9,7 @@ import {
   structuredAddress,
   withVariant,
 } from '@tohfa/contract';
-import { guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
+import { businessTexts, guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SavedAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
@@ -40,6 +41,7 @@ export function useCheckout(orderable: Orderable, single: BasketItem | undefined
       ...(isGuest && guestErrors(values)),
       ...(choice === 'new' && newAddressErrors(values)),
       ...otherErrors(values, saved.addresses, items),
+      ...businessErrors(values),
     }),
     onSubmit: submit,
   });
@@ -95,6 +97,7 @@ export function useCheckout(orderable: Orderable, single: BasketItem | undefined
       ...(slot && { slotId: slot.id }),
       ...(values.message !== '' && { message: values.message }),
       giftWrap: values.giftWrap,
+      ...(values.gstin !== '' && { gstin: values.gstin, company: values.company }),
       ...(coupon !== undefined && { coupon }),
     });
     void price.refetch();
@@ -204,6 +207,11 @@ function guestErrors({ guest }: CheckoutForm) {
   };
 }
 
+function businessErrors(values: CheckoutForm) {
+  const problem = businessProblem(values);
+  return problem && { [problem]: businessTexts.problems[problem] };
+}
+
 function newAddressErrors({ address }: CheckoutForm) {
   return {
     'address.flatNumber': requiredError(address.flatNumber),
@@ -252,6 +260,8 @@ const EMPTY_FORM: CheckoutForm = {
   slotId: '',
   message: '',
   giftWrap: false,
+  gstin: '',
+  company: '',
 };
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,7 +1,8 @@
-import { formatRupees, type GiftView } from '@tohfa/contract';
+import { formatRupees, type GiftView, nameOfGift } from '@tohfa/contract';
 import { Link } from 'react-router';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { productPath } from '../../lib/paths.ts';
+import { DocumentButton } from '../../purchases/documents.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 
@@ -71,9 +72,17 @@ export function ProductInfo({ gift }: GiftInfoProps) {
           <span className="mt-1 block font-bold text-18 tabular-nums">{formatRupees(gift.productPrice)}</span>
         </span>
       </Link>
+      {gift.view === 'owner' && INVOICED.includes(gift.status) && (
+        <div className="-mx-3 mt-2">
+          <DocumentButton kind="giftInvoice" id={gift.id} subject={nameOfGift(gift)} />
+        </div>
+      )}
     </SectionCard>
   );
 }
+
+/** Its organiser has bought it. */
+const INVOICED: readonly GiftView['status'][] = ['paid', 'dispatched', 'delivered'];
 
 export function ShareLinkInfo({ gift }: GiftInfoProps) {
   return (

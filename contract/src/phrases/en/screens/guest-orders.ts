@@ -37,6 +37,19 @@ export const guestCheckoutTexts = {
   signIn: 'Sign in',
 };
 
+/** A business that buys. */
+export const businessTexts = {
+  ask: 'Need a GST invoice?',
+  why: 'For companies: your name and GSTIN are printed on the tax invoice.',
+  company: 'Company name',
+  gstin: 'GSTIN',
+  gstinHint: '15 letters and digits',
+  problems: {
+    gstin: 'Check the GSTIN: a letter or digit is missing or wrong.',
+    company: 'Enter the company’s name as it is registered with this GSTIN.',
+  },
+};
+
 /** An order for several people. */
 export const parcelTexts = {
   title: 'Send it to more people',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueInvoice, toFinancialYear } from '../../src/purchases/invoice.ts';
-import { splitTax } from '../../src/purchases/tax.ts';
+import { splitTax } from '../../src/taxes/lines.ts';
+import { toFinancialYear } from '../../src/taxes/numbers.ts';
 import { buy, ordersOf } from '../support/buying.ts';
 import { readPaper } from '../support/papers.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
@@ -46,19 +46,6 @@ describe('an invoice', () => {
     expect(counts).toEqual([1, 2, 3]);
   });
 
-  it('is numbered without gaps when many are issued at once', async () => {
-    const later = new Date('2031-06-01T00:00:00Z');
-    const crowd = await signedInPerson(shop.opened.database);
-    const productId = await productToSell(shop.opened.database);
-    for (let order = 0; order < 6; order += 1) await buy(shop, crowd, productId);
-    const issued = await Promise.all(
-      (await ordersOf(shop, crowd)).map(({ id }) =>
-        shop.opened.database.transaction((tx) => issueInvoice(tx, id, 'TOHFA', later)),
-      ),
-    );
-    expect(issued.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6]);
-  });
-
   it('is only for its buyer', async () => {
     const stranger = await signedInPerson(shop.opened.database);
     const [order] = await ordersOf(shop, buyer);
@@ -97,32 +84,26 @@ describe('the financial year', () => {
 });
 
 describe('tax', () => {
-  it('is split in two within the seller’s state, to the paisa, and undivided across states', () => {
-    expect(splitTax(18_001, 'Karnataka', 'KARNATAKA')).toEqual([
-      { name: 'CGST 9 %', amountPaise: 9000 },
-      { name: 'SGST 9 %', amountPaise: 9001 },
-    ]);
-    expect(splitTax(18_000, 'Karnataka', 'Tamil Nadu')).toEqual([{ name: 'IGST 18 %', amountPaise: 18_000 }]);
-    expect(splitTax(18_000, 'Karnataka', undefined)).toHaveLength(2);
+  const line = (rateBp: number, taxPaise: number) => ({
+    ...{ description: 'Brass elephant', hsn: '8306', quantity: 1, unitPricePaise: 100, discountPaise: 0 },
+    ...{ rateBp, taxablePaise: 100, taxPaise },
+  });
+  const taxes = (lines: ReturnType<typeof line>[], isWithin: boolean) =>
+    splitTax(lines, isWithin).map(({ igstPaise, cgstPaise, sgstPaise }) => [igstPaise, cgstPaise, sgstPaise]);
+
+  it('is undivided across states', () => {
+    expect(taxes([line(1800, 18_001)], false)).toEqual([[18_001, 0, 0]]);
   });
 
-  it.each(['Chandigarh', 'Lakshadweep', 'Daman & Diu', 'Andaman and Nicobar Islands', 'Ladakh'])(
-    'within %s is central and union territory tax',
-    (territory) => {
-      expect(splitTax(18_001, territory, territory.toUpperCase())).toEqual([
-        { name: 'CGST 9 %', amountPaise: 9000 },
-        { name: 'UTGST 9 %', amountPaise: 9001 },
-      ]);
-      expect(splitTax(18_000, 'Karnataka', territory)).toEqual([{ name: 'IGST 18 %', amountPaise: 18_000 }]);
-    },
-  );
-
-  it.each(['Delhi', 'Puducherry', 'Jammu and Kashmir'])(
-    'within %s, which has a legislature, is central and state tax',
-    (state) => {
-      expect(splitTax(18_000, state, state).map(({ name }) => name)).toEqual(['CGST 9 %', 'SGST 9 %']);
-    },
-  );
+  it('is split within the state so that the lines of a rate add up to the halves of its sum', () => {
+    const odd = [line(1800, 3), line(500, 1), line(1800, 5), line(1800, 3)];
+    expect(taxes(odd, true)).toEqual([
+      [0, 1, 2],
+      [0, 0, 1],
+      [0, 3, 2],
+      [0, 1, 2],
+    ]);
+  });
 });
 
 const textOf = async (name: 'invoice' | 'receipt', id = '') => (await readPaper(shop, buyer, name, id)).text;

@@ -2,10 +2,10 @@ import { formatPaise, paise } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toPrintedNumber } from '../../src/purchases/invoice.ts';
-import { listOrderLines } from '../../src/purchases/order-lines.ts';
+import { lineAmount, listOrderLines } from '../../src/purchases/order-lines.ts';
 import { findPurchase } from '../../src/purchases/sql.ts';
-import { findDeliveryState, lineAmount } from '../../src/purchases/tax.ts';
+import { findDeliveryState } from '../../src/taxes/lines.ts';
+import { toPrintedNumber } from '../../src/taxes/numbers.ts';
 import {
   adminCookie,
   BENGALURU,
@@ -132,11 +132,11 @@ it('a credit note names its invoice and that one’s date, and its sums tie to t
 });
 
 it('with the tax rate 0 the paper is a bill of supply without tax columns, also without a GSTIN', async () => {
+  await setShopSettings(shop, { sellerGstin: '' });
   const buyer = await person();
   const order = await buyBasket(shop, buyer, {
     items: [{ productId: await productAt(500, 0), quantity: 2 }],
   });
-  await setShopSettings(shop, { sellerGstin: '' });
   const paper = await readPaper(shop, buyer, 'invoice', order.id);
   await setShopSettings(shop, { sellerGstin: GSTIN });
   expect(titleOf(paper)).toBe('Bill of Supply');

@@ -1,0 +1,5 @@
+export type { TaxDeps } from './documents.ts';
+export { issueDueDocuments } from './job.ts';
+export { nextInvoiceNumber } from './numbers.ts';
+export { taxRoutes } from './routes.ts';
+export { countDueDocuments } from './sql.ts';
