@@ -48,6 +48,7 @@ function statements({ users, gifts, orders }: HistorySize): string[] {
     ...paidOrders(purchases, instalments, users, gifts),
     ...moneyOf(),
     ...purchasesOf(purchases),
+    ...taxDocuments(),
     ...stock(),
     ...otherRecords(users),
   ];
@@ -179,6 +180,35 @@ function purchasesOf(purchases: number): string[] {
     `insert into purchase_steps (purchase_id, status, at) select id, 'placed', created_at from purchases order by number`,
     `insert into purchase_steps (purchase_id, status, at)
       select id, status, updated_at from purchases where status <> 'placed' order by number`,
+  ];
+}
+
+/** Every purchase and funded gift is invoiced as it was paid; every fourth one went to another state. */
+function taxDocuments(): string[] {
+  const inIndia = `o.at at time zone 'Asia/Kolkata'`;
+  const year = `extract(year from ${inIndia} - interval '3 months')::int`;
+  return [
+    `insert into invoices (purchase_id, gift_id, financial_year, number, printed_number, issued_at, place_of_supply,
+        is_taxed, total_paise, seller)
+      select u.id, o.gift_id, o.year || '-' || right((o.year + 1)::text, 2), o.number,
+        'TOHFA/' || right((o.year + 1)::text, 2) || '/' || lpad(o.number::text, 7, '0'), o.at,
+        case when o.n % 4 = 0 then '27-Maharashtra' else '29-Karnataka' end, true,
+        case when o.gift_id is null then o.price_paise + o.tax_paise + 4000 else 100000 end,
+        '{"name": "Tohfa", "address": "Bengaluru", "state": "Karnataka"}'
+      from (select o.*, ${year} as year, row_number() over (partition by ${year} order by o.at, o.n) as number
+        from generated_orders o) o
+      left join purchases u on u.order_id = o.id order by o.at`,
+    `insert into invoice_years (financial_year, last_number) select financial_year, max(number) from invoices group by 1`,
+    `insert into tax_document_lines (invoice_id, description, hsn, quantity, rate_bp, taxable_paise, igst_paise,
+        cgst_paise, sgst_paise)
+      select i.id, l.description, l.hsn, l.quantity, l.rate_bp, l.taxable,
+        case when i.place_of_supply like '27%' then l.tax else 0 end,
+        case when i.place_of_supply like '27%' then 0 else l.tax / 2 end,
+        case when i.place_of_supply like '27%' then 0 else l.tax - l.tax / 2 end
+      from invoices i left join purchases u on u.id = i.purchase_id,
+      lateral (values ('A gift', '6912', 1, 1800, coalesce(u.price_paise, 84746), coalesce(u.tax_paise, 15254)),
+        ('Charges', '996812', 0, 0, coalesce(u.delivery_paise + u.transaction_paise, 0), 0))
+        l (description, hsn, quantity, rate_bp, taxable, tax) where l.taxable > 0 order by i.issued_at, l.hsn`,
   ];
 }
 

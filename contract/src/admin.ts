@@ -58,6 +58,7 @@ export const statusProblems = [
   'jobs-late',
   'jobs-parked',
   'invoices-stuck',
+  'taxes-untied',
   'mail-failing',
   'push-failing',
   'pictures-failing',
@@ -243,6 +244,8 @@ export const adminOperations = {
         jobs: z.object({ due: z.int(), oldestDueSeconds: z.int(), parked: z.int() }),
         /** Invoices and credit notes that wait for their number; `stuck` ones could not be issued. */
         taxDocuments: z.object({ due: z.int(), stuck: z.int() }),
+        /** Months whose documents did not tie to the ledger at the last nightly check. */
+        untiedTaxMonths: z.int(),
         payments: z.object({
           checkedAt: z.optional(moment),
           brokenChecks: z.int(),

@@ -11,12 +11,23 @@ export function toCsvLines(rows: readonly (readonly CsvValue[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
+/** For programs such as the GST offline tool: no mark, and quotes only where they are needed. */
+export function toPlainCsv(rows: readonly (readonly CsvValue[])[]): string {
+  return rows.map((row) => `${row.map(plainCell).join(',')}\r\n`).join('');
+}
+
+function plainCell(value: CsvValue): string {
+  const cell = csvCell(value);
+  return /^"[^",\r\n]*"$/.test(cell) ? cell.slice(1, -1) : cell;
+}
+
 /**
  * Spreadsheets run text that looks like a formula, even behind spaces: it gets an apostrophe in front (OWASP, CSV
  * injection). So does text that looks escaped already, and `unescapeFormula` is exact.
  */
 function csvCell(value: CsvValue): string {
   if (typeof value === 'number') return String(value);
+  if (typeof value === 'object') return (value.paise / 100).toFixed(2);
   const text = startsFormula(value.replace(/^'+/, '')) ? `'${value}` : value;
   return `"${text.replaceAll('"', '""')}"`;
 }
@@ -33,4 +44,5 @@ export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[",]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(', ');
 }
 
-export type CsvValue = string | number;
+/** An amount is written in rupees with two decimals. */
+export type CsvValue = string | number | { paise: number };

@@ -18,6 +18,8 @@ export * from './desk.ts';
 export * from './explore.ts';
 export { PERSONAL_FIELDS, WHOLE_RUPEES } from './fields.ts';
 export * from './gifts.ts';
+export * from './gst-return.ts';
+export * from './gst-rules.ts';
 export * from './gstin.ts';
 export * from './guest-orders.ts';
 export * from './imports.ts';

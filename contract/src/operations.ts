@@ -13,6 +13,7 @@ import { deliveryOperations } from './delivery.ts';
 import { deskOperations } from './desk.ts';
 import { exploreOperations } from './explore.ts';
 import { giftOperations } from './gifts.ts';
+import { gstReturnOperations } from './gst-return.ts';
 import { guestOrderOperations } from './guest-orders.ts';
 import { importOperations } from './imports.ts';
 import { mailOperations } from './mails.ts';
@@ -59,6 +60,7 @@ export const operations = {
   ...purchaseOperations,
   ...ordersDeskOperations,
   ...guestOrderOperations,
+  ...gstReturnOperations,
   ...returnOperations,
   ...shopOperations,
   ...shopSettingsOperations,

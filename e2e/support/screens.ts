@@ -32,6 +32,7 @@ export const adminScreens = [
   paths.audit,
   paths.adminStatus,
   paths.shopSettings,
+  paths.gst,
 ];
 
 export const publicScreens = [

@@ -89,7 +89,7 @@ import {
   type ReminderDeps,
   sendReminders,
 } from './special-days/index.ts';
-import { issueDueDocuments } from './taxes/index.ts';
+import { checkTaxMonths, issueDueDocuments } from './taxes/index.ts';
 
 /** Everything that happens without a request: queued jobs, scheduled tasks and periodic tasks. */
 export async function startBackgroundJobs(
@@ -205,6 +205,7 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   await jobs.schedule('check-all-money', '30 2 * * *', () =>
     withoutTimeLimit(database, (tx) => checkInvariants(tx, log, 'everything')),
   );
+  await jobs.schedule('check-tax-months', '0 3 * * *', () => checkTaxMonths(database, log));
   await jobs.schedule('gift-request-digests', '* * * * *', () =>
     queueRequestDigests(notificationDeps(shop, jobs)),
   );

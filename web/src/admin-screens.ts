@@ -24,6 +24,7 @@ export const adminScreens = {
   mySecurity: () => import('./admin/my-security-screen.tsx'),
   push: () => import('./notifications/admin/push-screen.tsx'),
   audit: () => import('./admin/audit-screen.tsx'),
+  gst: () => import('./admin/taxes/gst-screen.tsx'),
   shopSettings: () => import('./shop/admin/shop-settings-screen.tsx'),
   adminStatus: () => import('./admin/status-screen.tsx'),
 };

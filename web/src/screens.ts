@@ -195,6 +195,7 @@ export const screens: ScreenTable = {
   mySecurity: { ...ADMIN, path: paths.mySecurity, load: adminScreen('mySecurity') },
   push: { ...ADMIN, path: paths.push, load: adminScreen('push') },
   audit: { ...ADMIN, path: paths.audit, load: adminScreen('audit') },
+  gst: { ...ADMIN, path: paths.gst, load: adminScreen('gst') },
   shopSettings: {
     ...ADMIN,
     path: paths.shopSettings,

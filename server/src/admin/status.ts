@@ -8,7 +8,7 @@ import { countRecentPushes } from '../notifications/index.ts';
 import { findLastInvariantRun, readBacklog, readWebhookTimes } from '../payments/index.ts';
 import { type Database, type DatabaseHandle, queryRows } from '../platform/database.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { countDueDocuments } from '../taxes/index.ts';
+import { countDueDocuments, countUntiedMonths } from '../taxes/index.ts';
 
 /** Mail server and picture storage are asked at most twice a minute, however many admins look. */
 export function createStatusDeps({ dbHandle, mailer, pictures, s3 }: StatusParts): StatusDeps {
@@ -26,17 +26,19 @@ export async function shopStatus({ dbHandle, ...deps }: StatusDeps): Promise<Sho
   const began = performance.now();
   await dbHandle.ping();
   const milliseconds = Math.ceil(performance.now() - began);
-  const [backlog, webhooks, run, due, taxDocuments, backup, pushes, mail, pictures] = await Promise.all([
-    readBacklog(database),
-    readWebhookTimes(database),
-    findLastInvariantRun(database),
-    countDueJobs(database),
-    countDueDocuments(database),
-    findLastBackup(database),
-    countRecentPushes(database),
-    deps.mail(),
-    deps.pictures(),
-  ]);
+  const [backlog, webhooks, run, due, taxDocuments, untiedTaxMonths, backup, pushes, mail, pictures] =
+    await Promise.all([
+      readBacklog(database),
+      readWebhookTimes(database),
+      findLastInvariantRun(database),
+      countDueJobs(database),
+      countDueDocuments(database),
+      countUntiedMonths(database),
+      findLastBackup(database),
+      countRecentPushes(database),
+      deps.mail(),
+      deps.pictures(),
+    ]);
   const now = new Date().toISOString();
   const figures: Omit<ShopStatus, 'problems'> = {
     at: now,
@@ -45,6 +47,7 @@ export async function shopStatus({ dbHandle, ...deps }: StatusDeps): Promise<Sho
     database: { kind: dbHandle.kind, milliseconds },
     jobs: { due, oldestDueSeconds: Math.round(backlog.queueLag), parked: backlog.parkedJobs },
     taxDocuments,
+    untiedTaxMonths,
     payments: {
       ...(run && { checkedAt: run.ranAt.toISOString() }),
       brokenChecks: backlog.brokenInvariants,
@@ -68,7 +71,13 @@ export async function shopStatus({ dbHandle, ...deps }: StatusDeps): Promise<Sho
 }
 
 /** The limits of deploy/prometheus/alerts.yml. */
-function findProblems({ payments, jobs, taxDocuments, services }: Omit<ShopStatus, 'problems'>): Problem[] {
+function findProblems({
+  payments,
+  jobs,
+  taxDocuments,
+  untiedTaxMonths,
+  services,
+}: Omit<ShopStatus, 'problems'>): Problem[] {
   const found: Record<Problem, boolean> = {
     'money-broken': payments.brokenChecks > 0,
     'payments-unmatched': payments.unmatched > 0,
@@ -78,6 +87,7 @@ function findProblems({ payments, jobs, taxDocuments, services }: Omit<ShopStatu
     'jobs-late': jobs.oldestDueSeconds > 600,
     'jobs-parked': jobs.parked > 0,
     'invoices-stuck': taxDocuments.stuck > 0,
+    'taxes-untied': untiedTaxMonths > 0,
     'mail-failing': services.mail.state === 'failing',
     'push-failing': services.push.state === 'failing',
     'pictures-failing': services.pictures.state === 'failing',

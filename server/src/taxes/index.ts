@@ -1,4 +1,5 @@
 export type { TaxDeps } from './documents.ts';
+export { checkTaxMonths, countUntiedMonths } from './gst-return/check-months.ts';
 export { issueDueDocuments } from './job.ts';
 export { nextInvoiceNumber } from './numbers.ts';
 export { taxRoutes } from './routes.ts';

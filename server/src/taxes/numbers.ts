@@ -57,7 +57,7 @@ export async function nextInvoiceNumber(database: Database, prefix: string): Pro
   return toPrintedNumber(prefix, financialYear, (counter?.number ?? 0) + 1);
 }
 
-const SERIES = {
+export const SERIES = {
   invoice: { years: invoiceYears, former: 'TOHFA', prefix: (prefix: string) => prefix },
   // `TOHFA` has the credit notes `TOHCN`.
   'credit-note': {

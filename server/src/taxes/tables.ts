@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { GstSums } from '@tohfa/contract';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { paiseColumn, timestamptz } from '../platform/database.ts';
 
 export const invoiceYears = pgTable('invoice_years', {
@@ -78,10 +79,34 @@ export const taxDocumentsDue = pgTable('tax_documents_due', {
   reason: text().notNull().default(''),
 });
 
+/** Closed months; a month that is open has no row. */
+export const taxMonths = pgTable('tax_months', {
+  /** Its first day. */
+  month: date().primaryKey(),
+  closedAt: timestamptz('closed_at').notNull().defaultNow(),
+  closedBy: text('closed_by').notNull(),
+  sums: jsonb().$type<FrozenSums>().notNull(),
+});
+
+/** The last nightly check of each month. */
+export const taxTieChecks = pgTable('tax_tie_checks', {
+  month: date().primaryKey(),
+  checkedAt: timestamptz('checked_at').notNull().defaultNow(),
+  /** Orders and gifts whose documents and money differ without a known reason. */
+  unexplained: integer().notNull(),
+});
+
 export interface FrozenSeller {
   name: string;
   address: string;
   state: string;
+}
+
+/** What a month's return said when it was closed. */
+export interface FrozenSums {
+  invoices: GstSums & { count: number };
+  creditNotes: GstSums & { count: number };
+  ledgerPaise: number;
 }
 
 export type DueDocument = typeof taxDocumentsDue.$inferSelect;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
+import { expectTaxesTie } from '../support/taxes.ts';
 import { openModelShop, playSequence } from './model/play.ts';
 import type { ModelShop } from './model/sequence.ts';
 import { startSequences } from './model/start.ts';
@@ -36,6 +37,7 @@ it('random sequences of customers, admins and the provider end where a small mod
       await findBreaking(seeds);
   }
   expect(await findBrokenInvariants(modelShop.shop.opened.database)).toEqual([]);
+  await expectTaxesTie(modelShop.shop);
   // Sequences in which nothing happens would prove nothing.
   expect(acts).toBeGreaterThan(SEQUENCES * 4);
 });

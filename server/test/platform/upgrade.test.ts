@@ -9,6 +9,7 @@ import { ordersOf, payAtCheckout, reportPayment, settle } from '../support/buyin
 import { payInstalment, readGift } from '../support/gifts.ts';
 import { readOldDatabases } from '../support/old-databases.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { readTaxMonth } from '../support/taxes.ts';
 
 const versions = readOldDatabases();
 /** What nobody may lose; a dump that has none of one would prove nothing. */
@@ -118,6 +119,11 @@ describe.each(versions)('a database of version $about.commit', ({ about, script 
         sql`select count(*)::int from invoices`,
       );
       expect(invoiced?.count).toBeGreaterThan(0);
+      const months = await queryRows<{ month: string }>(
+        database,
+        sql`select distinct to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM') as month from ledger_transactions`,
+      );
+      for (const { month } of months) expect((await readTaxMonth(shop, month)).tie.rest).toEqual([]);
     });
 
     test('its open gift is paid on, and an order of then is cancelled and refunded', async () => {

@@ -5,11 +5,13 @@ import {
   CalendarDaysIcon,
   ContactRoundIcon,
   GiftIcon,
+  IndianRupeeIcon,
   LayoutGridIcon,
   ListIcon,
   type LucideIcon,
   MailIcon,
   PackageIcon,
+  ReceiptIndianRupeeIcon,
   RotateCcwIcon,
   Settings2Icon,
   ShoppingBagIcon,
@@ -27,7 +29,7 @@ import { paths } from '../lib/paths.ts';
 import { useMayCall } from './session.ts';
 
 /**
- * The admin screens in five groups: the rail, the bar of phones, the search and the keyboard's `g` read this list. A screen
+ * The admin screens in six groups: the rail, the bar of phones, the search and the keyboard's `g` read this list. A screen
  * is shown to those who may make its main call. A group leads to its first screen.
  */
 const MENU: readonly MenuGroup[] = [
@@ -92,6 +94,11 @@ const MENU: readonly MenuGroup[] = [
       },
       { label: 'Push notifications', to: paths.push, call: 'listPushes', key: 'n', Icon: BellIcon },
     ],
+  },
+  {
+    label: 'Money',
+    Icon: IndianRupeeIcon,
+    items: [{ label: 'GST', to: paths.gst, call: 'taxMonth', Icon: ReceiptIndianRupeeIcon }],
   },
   {
     label: 'Shop',

@@ -11,6 +11,7 @@ export const PROBLEM_TEXTS: Record<Problem, string> = {
   'jobs-late': 'Background jobs have been waiting for more than ten minutes.',
   'jobs-parked': 'Some background jobs failed for good. Please look at them.',
   'invoices-stuck': 'Some invoices or credit notes could not be issued. We keep trying.',
+  'taxes-untied': 'Invoices and credit notes of a month do not tie to the ledger. Open GST to see which.',
   'mail-failing': 'The mail server cannot be used. We retry mails for a day.',
   'push-failing': 'Most push notifications of the last day failed.',
   'pictures-failing': 'Pictures cannot be stored or read.',

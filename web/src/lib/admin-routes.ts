@@ -8,6 +8,7 @@ import {
   deliveryOperations,
   deskOperations,
   giftOperations,
+  gstReturnOperations,
   importOperations,
   mailOperations,
   mediaOperations,
@@ -34,7 +35,7 @@ const AREAS: readonly (readonly [RoleArea, readonly object[]])[] = [
   ['orders', [purchaseOperations, ordersDeskOperations, returnOperations, deliveryOperations]],
   ['gifts', [giftOperations, cardOperations, organiseOperations]],
   ['coupons', [couponOperations]],
-  ['money', [paymentOperations]],
+  ['money', [paymentOperations, gstReturnOperations]],
   ['people', [customerOperations, mailOperations, reviewOperations, specialDayOperations, pushOperations]],
 ];
 

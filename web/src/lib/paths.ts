@@ -61,6 +61,7 @@ export const paths = {
   audit: '/audit',
   adminStatus: '/admin-status',
   shopSettings: '/shop-settings',
+  gst: '/gst',
   /** The specification's spelling; the correct one redirects here. */
   push: '/pushnotifcations',
   pushCorrectSpelling: '/pushnotifications',

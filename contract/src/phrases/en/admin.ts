@@ -13,6 +13,21 @@ export const desk = {
   nameTaken: 'Another filter of this list has this name.',
 };
 
+export const taxes = {
+  withoutHsn: 'Without an HSN code',
+  alreadyClosed: 'This month is closed already.',
+  notClosed: 'This month is not closed.',
+  stillRunning: 'This month is not over. It can be closed from 1 am on the first day of the next one.',
+  documentsDue: ({ count }: { count: number }) =>
+    count === 1
+      ? 'An invoice or credit note of this month or before is still to be issued. Close the month when it is.'
+      : `${count} invoices and credit notes of this month or before are still to be issued. Close the month when they are.`,
+  documentsWrong:
+    'Some documents of this month do not add up or their numbers have a gap. The page names them; the month cannot be closed.',
+  doesNotTie:
+    'Invoices and credit notes of this month do not tie to the ledger. The page names the orders and gifts; the month cannot be closed.',
+};
+
 /** What the server says about the settings of the shop. */
 export const shopSettings = {
   changedMeanwhile:

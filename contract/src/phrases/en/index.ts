@@ -1,5 +1,5 @@
 import { accounts } from './accounts.ts';
-import { customers, desk, shopSettings } from './admin.ts';
+import { customers, desk, shopSettings, taxes } from './admin.ts';
 import { basket } from './basket.ts';
 import { catalogue } from './catalogue.ts';
 import { contributions } from './contributions.ts';
@@ -31,4 +31,5 @@ export const english = {
   refusals,
   shopSettings,
   specialDays,
+  taxes,
 };

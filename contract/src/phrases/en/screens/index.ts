@@ -2,6 +2,7 @@ export * from './admin/audit.ts';
 export * from './admin/colleagues.ts';
 export * from './admin/customers.ts';
 export * from './admin/desk.ts';
+export * from './admin/gst.ts';
 export * from './admin/imports.ts';
 export * from './admin/mails.ts';
 export * from './admin/orders-desk.ts';

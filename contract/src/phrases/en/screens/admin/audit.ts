@@ -143,6 +143,11 @@ const SENTENCES: Record<string, Sentence | undefined> = {
   'admin-invite': (_before, after) => ['Invited ', THING, text(after.role) && ` as ${text(after.role)}`],
   'admin-remove': () => ['Removed ', THING, ' from the colleagues'],
   'admin-role': (before, after) => ['Role of ', THING, `: ${text(before.role)} → ${text(after.role)}`],
+  'tax-month-close': (_before, _after, { subject }) => [`Closed the GST month ${subject}`],
+  'tax-month-reopen': (_before, after, { subject }) => [
+    `Reopened the GST month ${subject}`,
+    text(after.reason) && `: “${text(after.reason)}”`,
+  ],
   'push-send': (_before, _after, { subject }) => [`Sent the push notification “${subject}”`],
   'push-cancel': (_before, _after, { subject }) => [`Cancelled the push notification “${subject}”`],
 };
@@ -237,6 +242,8 @@ const ACTION_LABELS: Record<string, string> = {
   'special-days-remove': 'Deleted special days',
   'purchase-refund': 'Cancelled and refunded an order',
   'purchase-refund-part': 'Refunded a part of an order',
+  'tax-month-close': 'Closed a GST month',
+  'tax-month-reopen': 'Reopened a GST month',
   'push-send': 'Sent a push notification',
   'push-cancel': 'Cancelled a push notification',
 };
