@@ -58,6 +58,7 @@ const ADMIN_SCREENS = [
   ['Catalogue', 'Categories', paths.createCategory],
   ['People', 'Special days', paths.specialDaysManagement],
   ['People', 'Push notifications', paths.push],
+  ['Money', 'Settlements', paths.settlements],
   ['Shop', 'Colleagues', paths.adminsManagement],
   ['Shop', 'Audit', paths.audit],
   ['Shop', 'Status', paths.adminStatus],

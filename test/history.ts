@@ -47,6 +47,7 @@ function statements({ users, gifts, orders }: HistorySize): string[] {
     ...giftRequests(gifts, users),
     ...paidOrders(purchases, instalments, users, gifts),
     ...moneyOf(),
+    ...settled(),
     ...purchasesOf(purchases),
     ...taxDocuments(),
     ...stock(),
@@ -161,6 +162,33 @@ function moneyOf(): string[] {
         e (account, target_id, amount_paise) order by t.id`,
     `update gifts set paid_paise = 100000 * paid.instalments
       from (select gift_id, count(*) as instalments from generated_orders group by 1) paid where gifts.id = paid.gift_id`,
+  ];
+}
+
+/** Each day's payments are settled on the day after, less their fees and the tax on them. */
+function settled(): string[] {
+  return [
+    `insert into settlement_lines (settlement_id, type, entity_id, amount_paise, credit_paise, fee_paise, tax_paise,
+        created_at, settled_at, match)
+      select 'setl_' || to_char(at, 'YYYYMMDD'), 'payment', id, amount, amount - fee - tax, fee + tax, tax, at,
+        at + interval '1 day', 'matched'
+      from (select t.provider_payment_id as id, t.at, e.amount_paise as amount, round(e.amount_paise * 0.02) as fee,
+          round(e.amount_paise * 0.0036) as tax
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'provider'
+        where t.kind = 'capture') captured order by at`,
+    `insert into settlements (id, amount_paise, fees_paise, tax_paise, utr, status, created_at, settled_at, lines_count,
+        lines_paise, lines_fees_paise, lines_tax_paise, known_paise, compared_at, updated_at)
+      select settlement_id, sum(credit_paise), sum(fee_paise), sum(tax_paise), 'UTR' || settlement_id, 'processed',
+        max(settled_at), max(settled_at), count(*), sum(credit_paise), sum(fee_paise), sum(tax_paise), sum(amount_paise),
+        max(settled_at), max(settled_at)
+      from settlement_lines group by settlement_id`,
+    `insert into ledger_transactions (kind, settlement_id, at) select 'settlement', id, settled_at from settlements`,
+    `insert into ledger_entries (transaction_id, account, amount_paise)
+      select t.id, e.account, e.paise from settlements s join ledger_transactions t on t.settlement_id = s.id
+      cross join lateral (values ('bank', s.amount_paise), ('provider-fees', s.fees_paise - s.tax_paise),
+        ('gst-on-fees', s.tax_paise), ('provider', -s.known_paise)) e (account, paise)`,
+    `insert into settlement_fetches (state, first_day, last_day, ended_at)
+      values ('done', current_date - 364, current_date, now())`,
   ];
 }
 

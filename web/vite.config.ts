@@ -75,6 +75,8 @@ export default defineConfig({
             },
             // Only screens with a form need the form library.
             { name: 'forms', test: /\/react-hook-form\//, priority: 2 },
+            // On the sign-in screen. With the admins' icons it would bring all of them along.
+            { name: 'mail-icon', test: /\/lucide-react\/dist\/esm\/icons\/mail\.\w+$/, priority: 2 },
             {
               name: 'shared',
               test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|contributions\/gift-note-form\.tsx$|reviews\/|(.+\/)?(admin|dashboard|customers|mails)\/)|node_modules\/lucide-react\/)/,

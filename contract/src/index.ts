@@ -47,6 +47,7 @@ export * from './push-target.ts';
 export * from './returns.ts';
 export * from './reviews.ts';
 export * from './roles.ts';
+export * from './settlements.ts';
 export * from './shop.ts';
 export * from './shop-settings.ts';
 export * from './special-days.ts';

@@ -130,3 +130,29 @@ export type CardCover = (typeof CARD_COVERS)[number];
 
 /** On answers that are copies from before an outage: for how many seconds the database has been away. */
 export const STALE_HEADER = 'x-stale-seconds';
+
+/** Where a settlement can differ from the ledger. */
+export const SETTLEMENT_DIFFERENCE_KINDS = [
+  'unknown-payment',
+  'unknown-refund',
+  'payment-amount',
+  'refund-amount',
+  'credit',
+  'fee',
+  'payment-missing',
+  'refund-missing',
+  'duplicate',
+  'reversed',
+  'sum',
+  'adjustment',
+  'on-hold',
+] as const;
+export type SettlementDifferenceKind = (typeof SETTLEMENT_DIFFERENCE_KINDS)[number];
+export const SETTLEMENT_DIFFERENCE_STATES = ['open', 'resolved', 'closed'] as const;
+export type SettlementDifferenceState = (typeof SETTLEMENT_DIFFERENCE_STATES)[number];
+export const SETTLEMENT_NOTE_MAX = 500;
+export const SETTLEMENTS_PER_PAGE = 50;
+export const SETTLEMENT_LINES_PER_PAGE = 100;
+export const SETTLEMENT_DIFFERENCES_PER_PAGE = 50;
+/** A payment or refund that no settlement has after this many days is missing. */
+export const SETTLED_WITHIN_DAYS = 5;

@@ -27,6 +27,7 @@ import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
 import { returnOperations } from './returns.ts';
 import { reviewOperations } from './reviews.ts';
+import { settlementOperations } from './settlements.ts';
 import { placeOperations, shopOperations } from './shop.ts';
 import { shopSettingsOperations } from './shop-settings.ts';
 import { specialDayOperations } from './special-days.ts';
@@ -57,6 +58,7 @@ export const operations = {
   ...cardOperations,
   ...organiseOperations,
   ...paymentOperations,
+  ...settlementOperations,
   ...purchaseOperations,
   ...ordersDeskOperations,
   ...guestOrderOperations,

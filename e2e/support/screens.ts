@@ -5,6 +5,7 @@ import {
   orderPath,
   paths,
   productPath,
+  settlementPath,
 } from '../../web/src/lib/paths.ts';
 
 /** Those the server's session guards. */
@@ -27,6 +28,8 @@ export const adminScreens = [
   paths.specialDaysManagement,
   paths.customersManagement,
   customerPath('00000000-0000-4000-8000-000000000000'),
+  paths.settlements,
+  settlementPath('setl_00000000000000'),
   paths.adminsManagement,
   paths.mySecurity,
   paths.audit,

@@ -107,7 +107,8 @@ export async function openPostgres(): Promise<TestDatabase> {
 /** PGlite in memory with the sandbox's tables. */
 export async function openPglite(): Promise<TestDatabase> {
   const pglite = await PGlite.create();
-  await pglite.exec(readFileSync(join(MIGRATIONS, '0009-razorpay-sandbox.sql'), 'utf8'));
+  for (const name of ['0009-razorpay-sandbox.sql', '0261-sandbox-settlements.sql'])
+    await pglite.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
   return { database: overPglite(pglite) as unknown as Database, close: () => pglite.close() };
 }
 

@@ -39,6 +39,7 @@ import {
   registerMoneyMetrics,
   servePaymentReturn,
   serveWebhook,
+  settlementRoutes,
 } from './payments/index.ts';
 import { placeRoutes } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
@@ -201,6 +202,11 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...couponRoutes(database),
     ...deliveryRoutes(shop.delivery),
     ...paymentRoutes(shop.payments, draftOrders(shop), findPurchaseId, database),
+    ...settlementRoutes(shop.payments, {
+      database,
+      findOrderNumbers: shop.stock.findOrderNumbers,
+      findGiftIds: shop.stock.findGiftIds,
+    }),
     ...giftRoutes(shop.gifts),
     ...contributionRoutes(shop.contributions),
     ...organiseRoutes(shop.gifts),

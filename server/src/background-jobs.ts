@@ -53,11 +53,14 @@ import {
   checkRefundsQueue,
   deleteOldHoldPeriods,
   deleteOldSalts,
+  fetchSettlementsDaily,
+  fetchSettlementsQueue,
   paymentAlertMailQueue,
   paymentAlertQueue,
   queueAlertMails,
   reconcile,
   refundQueue,
+  runSettlementFetch,
   sendAlertMail,
   sendRefund,
 } from './payments/index.ts';
@@ -164,6 +167,7 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
+  await jobs.work(fetchSettlementsQueue, ({ fetchId }) => runSettlementFetch(payments, fetchId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
   await jobs.work(paymentAlertMailQueue, (mail) => sendAlertMail(deps, mail));
   await jobs.work(purchasePlacedQueue, ({ purchaseId }) => notifyPurchasePlaced(deps, purchaseId));
@@ -206,6 +210,8 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
     withoutTimeLimit(database, (tx) => checkInvariants(tx, log, 'everything')),
   );
   await jobs.schedule('check-tax-months', '0 3 * * *', () => checkTaxMonths(database, log));
+  // Twice, because a provider that is down at the first is up at the second.
+  await jobs.schedule('fetch-settlements-daily', '20 6,14 * * *', () => fetchSettlementsDaily(payments));
   await jobs.schedule('gift-request-digests', '* * * * *', () =>
     queueRequestDigests(notificationDeps(shop, jobs)),
   );

@@ -194,6 +194,8 @@ export const screens: ScreenTable = {
   },
   mySecurity: { ...ADMIN, path: paths.mySecurity, load: adminScreen('mySecurity') },
   push: { ...ADMIN, path: paths.push, load: adminScreen('push') },
+  settlements: { ...ADMIN, path: paths.settlements, load: adminScreen('settlements') },
+  settlement: { ...ADMIN, path: paths.settlement, load: adminScreen('settlement') },
   audit: { ...ADMIN, path: paths.audit, load: adminScreen('audit') },
   gst: { ...ADMIN, path: paths.gst, load: adminScreen('gst') },
   shopSettings: {

@@ -2,8 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, sendPage } from '../page.ts';
 import { authorizeLate } from './due-changes.ts';
-import { send } from './errors.ts';
-import { changeSwitches, defaultSwitches, type Sandbox, switchesSchema } from './sandbox.ts';
+import { ApiError, send } from './errors.ts';
+import {
+  changeSwitches,
+  defaultSwitches,
+  type Sandbox,
+  SETTLEMENT_ODDITIES,
+  switchesSchema,
+} from './sandbox.ts';
+import { listSettlements, settle } from './settlements.ts';
 import { listOrders, listPayments, listRefunds, recentDeliveries } from './sql.ts';
 
 const SHOWN = { count: 20, skip: 0 };
@@ -15,6 +22,7 @@ export function serveDashboard(app: FastifyInstance, sandbox: Sandbox): void {
     const orders = await listOrders(database, SHOWN);
     const payments = await listPayments(database, SHOWN);
     const refunds = await listRefunds(database, SHOWN);
+    const settlements = await listSettlements(database, SHOWN);
     const deliveries = await recentDeliveries(database, SHOWN.count);
     return sendPage(
       reply,
@@ -46,6 +54,15 @@ export function serveDashboard(app: FastifyInstance, sandbox: Sandbox): void {
           ]),
         ),
         list(
+          'Settlements',
+          settlements.map(({ id, amount, fees, status, utr }) => [
+            id,
+            `${rupees(amount)} · ${status} · fees ${rupees(fees)}`,
+            utr ? `UTR ${utr}` : 'no UTR yet',
+          ]),
+        ),
+        SETTLE_FORM,
+        list(
           'Webhooks',
           deliveries.map(({ event, eventId, state, attempts, lastStatus }) => [
             event,
@@ -55,6 +72,27 @@ export function serveDashboard(app: FastifyInstance, sandbox: Sandbox): void {
         ),
       ].join(''),
     );
+  });
+}
+
+/** Settles what is there, with the mistakes that are ticked. */
+const SETTLE_FORM = `<form method="post" action="/local/razorpay/dashboard/settle" class="someone">
+<h2>Settle now</h2><p>Pays out what was captured and refunded. Tick what should be wrong with it:</p>
+${SETTLEMENT_ODDITIES.map((kind) => `<label class="tick"><input type="checkbox" name="oddity" value="${kind}">${kind}</label>`).join('')}
+<button>Settle now</button></form>`;
+
+/** The button of the dashboard's page. */
+export function serveSettleForm(app: FastifyInstance, sandbox: Sandbox): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, new URLSearchParams(String(text)).getAll('oddity')),
+  );
+  app.post('/local/razorpay/dashboard/settle', async (request, reply) => {
+    const ticked = switchesSchema.shape.settlementOddities.safeParse(request.body);
+    if (ticked.success) sandbox.switches.settlementOddities.push(...ticked.data);
+    const settled = await settle(sandbox);
+    return settled instanceof ApiError ? send(reply, settled) : reply.redirect('/local/razorpay', 303);
   });
 }
 

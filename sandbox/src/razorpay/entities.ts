@@ -75,6 +75,52 @@ export function refundEntity(refund: RefundRow) {
   };
 }
 
+export function settlementEntity(settlement: SettlementRow) {
+  return {
+    id: settlement.id,
+    entity: 'settlement' as const,
+    amount: settlement.amount,
+    status: settlement.status,
+    fees: settlement.fees,
+    tax: settlement.tax,
+    utr: settlement.utr,
+    created_at: settlement.createdAt,
+  };
+}
+
+/** A line of `settlements/recon/combined`. */
+export function settlementLineEntity({ line, utr, payment, receipt }: ReportedLine) {
+  const card = payment?.instrument.card;
+  return {
+    entity_id: line.entityId,
+    type: line.type,
+    debit: line.debit,
+    credit: line.credit,
+    amount: line.amount,
+    currency: 'INR',
+    fee: line.fee,
+    tax: line.tax,
+    on_hold: line.onHold,
+    settled: line.settlementId !== null,
+    created_at: line.createdAt,
+    settled_at: line.settlementId === null ? null : line.settledAt,
+    settlement_id: line.settlementId,
+    posted_at: null,
+    credit_type: 'default',
+    description: line.description,
+    notes: wireNotes(payment?.notes ?? {}),
+    payment_id: line.paymentId,
+    settlement_utr: utr,
+    order_id: payment?.orderId ?? null,
+    order_receipt: receipt,
+    method: payment?.method ?? null,
+    card_network: card?.network ?? null,
+    card_issuer: null,
+    card_type: card ? 'credit' : null,
+    dispute_id: line.disputeId,
+  };
+}
+
 export function collection<Item>(items: Item[]) {
   return { entity: 'collection' as const, count: items.length, items };
 }
@@ -164,6 +210,36 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   createdAt: unixSeconds('created_at').notNull(),
 });
 
+export const sandboxSettlements = pgTable('sandbox_settlements', {
+  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  id: text().primaryKey(),
+  amount: paise('amount').notNull(),
+  fees: paise('fees').notNull(),
+  tax: paise('tax').notNull(),
+  utr: text(),
+  status: text().$type<SettlementStatus>().notNull(),
+  createdAt: unixSeconds('created_at').notNull(),
+});
+
+export const sandboxSettlementLines = pgTable('sandbox_settlement_lines', {
+  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  settlementId: text('settlement_id'),
+  entityId: text('entity_id').notNull(),
+  type: text().$type<'payment' | 'refund' | 'adjustment'>().notNull(),
+  amount: paise('amount').notNull(),
+  credit: paise('credit').notNull(),
+  debit: paise('debit').notNull(),
+  fee: paise('fee').notNull(),
+  tax: paise('tax').notNull(),
+  onHold: boolean('on_hold').notNull(),
+  paymentId: text('payment_id'),
+  disputeId: text('dispute_id'),
+  description: text(),
+  createdAt: unixSeconds('created_at').notNull(),
+  /** Decides the day that the line is reported on; none while it waits for the next settlement. */
+  settledAt: unixSeconds('settled_at'),
+});
+
 export const sandboxDeliveries = pgTable('sandbox_deliveries', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   eventId: text('event_id').notNull(),
@@ -209,6 +285,18 @@ export type OrderRow = Omit<typeof sandboxOrders.$inferSelect, 'seq'>;
 export type PaymentRow = Omit<typeof sandboxPayments.$inferSelect, 'seq'>;
 export type RefundRow = Omit<typeof sandboxRefunds.$inferSelect, 'seq'>;
 export type DeliveryRow = typeof sandboxDeliveries.$inferSelect;
+export type SettlementStatus = 'created' | 'processed' | 'failed';
+export type SettlementRow = Omit<typeof sandboxSettlements.$inferSelect, 'seq'>;
+export type SettlementEntity = ReturnType<typeof settlementEntity>;
+export type SettlementLineRow = Omit<typeof sandboxSettlementLines.$inferSelect, 'seq'>;
+
+export interface ReportedLine {
+  line: SettlementLineRow;
+  utr: string | null;
+  /** What the line is of, or the payment that its refund is of. */
+  payment: PaymentRow | null;
+  receipt: string | null;
+}
 export type NewDelivery = typeof sandboxDeliveries.$inferInsert;
 
 export interface DisputeEntity {

@@ -5,6 +5,7 @@ import type { DisputeEntity, RefundEntity } from './entities.ts';
 import { type ApiError, requestError, send, unknownId } from './errors.ts';
 import { refundPayment } from './refunds.ts';
 import { inTransaction, type Sandbox, unixSeconds } from './sandbox.ts';
+import { insertDisputeLine, moveSettlement, settle } from './settlements.ts';
 import { lockPayment } from './sql.ts';
 import { queueEvents } from './webhook-events.ts';
 
@@ -42,11 +43,12 @@ export async function dispute(
     };
     const event = status === 'open' ? 'payment.dispute.created' : (`payment.dispute.${status}` as const);
     await queueEvents(sandbox, tx, [{ event, payment, dispute: entity }]);
+    if (status === 'lost') await insertDisputeLine(tx, entity);
     return entity;
   });
 }
 
-/** POST /local/razorpay/payments/:id/dashboard-refund and …/dispute: what happens at Razorpay without the shop. */
+/** What happens at Razorpay without the shop: refunds at its dashboard, disputes, settlements. */
 export function serveMerchantActions(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Params: { id: string } }>(
     '/local/razorpay/payments/:id/dashboard-refund',
@@ -62,7 +64,25 @@ export function serveMerchantActions(app: FastifyInstance, sandbox: Sandbox): vo
     if (!options.success) return reply.code(400).send({ error: z.prettifyError(options.error) });
     return send(reply, await dispute(sandbox, request.params.id, options.data));
   });
+
+  app.post('/local/razorpay/settle', async (request, reply) => {
+    const options = settleSchema.safeParse(request.body ?? {});
+    if (!options.success) return reply.code(400).send({ error: z.prettifyError(options.error) });
+    return send(reply, await settle(sandbox, options.data));
+  });
+
+  app.post<{ Params: { id: string } }>('/local/razorpay/settlements/:id/status', async (request, reply) => {
+    const move = moveSchema.safeParse(request.body ?? {});
+    if (!move.success) return reply.code(400).send({ error: z.prettifyError(move.error) });
+    return send(reply, await moveSettlement(sandbox, request.params.id, move.data.status));
+  });
 }
+
+const settleSchema = z.strictObject({
+  status: z.enum(['created', 'processed']).optional(),
+  limit: z.int().min(1).optional(),
+});
+const moveSchema = z.strictObject({ status: z.enum(['processed', 'failed']) });
 
 const refundSchema = z.strictObject({ amount: z.int().min(100).optional() });
 const disputeSchema = z.strictObject({

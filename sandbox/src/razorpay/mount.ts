@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { HIDDEN } from '../page.ts';
 import { serveCheckout } from './checkout.ts';
-import { serveDashboard, serveSwitches } from './dashboard.ts';
+import { serveDashboard, serveSettleForm, serveSwitches } from './dashboard.ts';
 import { authorizeLate } from './due-changes.ts';
-import type { DisputeEntity, PaymentEntity, RefundEntity } from './entities.ts';
+import type { DisputeEntity, PaymentEntity, RefundEntity, SettlementEntity } from './entities.ts';
 import type { ApiError } from './errors.ts';
 import { type DisputeOptions, dispute, refundAtDashboard, serveMerchantActions } from './merchant-actions.ts';
 import { type CheckoutFailure, type CheckoutSuccess, type PayOptions, pay } from './payments.ts';
 import { API_PREFIX, serveRestApi } from './rest-api.ts';
 import { changeSwitches, defaultSwitches, type Sandbox, type SwitchChanges } from './sandbox.ts';
+import { moveSettlement, type Settled, type SettleOptions, settle } from './settlements.ts';
 import { isDeliveryWaiting } from './sql.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
@@ -41,6 +42,8 @@ export function openRazorpaySandbox(options: SandboxOptions): RazorpaySandbox {
     refundAtDashboard: (paymentId: string, options?: { amount?: number }) =>
       refundAtDashboard(sandbox, paymentId, options),
     dispute: (paymentId: string, options?: DisputeOptions) => dispute(sandbox, paymentId, options),
+    settle: (options?: SettleOptions) => settle(sandbox, options),
+    moveSettlement: (id: string, status: 'processed' | 'failed') => moveSettlement(sandbox, id, status),
     start: () => delivery.start(),
     stop: () => delivery.stop(),
     async settled(timeoutMs = 240_000) {
@@ -73,6 +76,9 @@ export interface RazorpaySandbox extends Sandbox {
   refundAtDashboard(paymentId: string, options?: { amount?: number }): Promise<RefundEntity | ApiError>;
   /** A chargeback event; the id of an earlier one moves that dispute on. */
   dispute(paymentId: string, options?: DisputeOptions): Promise<DisputeEntity | ApiError>;
+  /** Pays out what was captured and refunded, with the oddities that the switches name. */
+  settle(options?: SettleOptions): Promise<Settled | ApiError>;
+  moveSettlement(id: string, status: 'processed' | 'failed'): Promise<SettlementEntity | ApiError>;
   setSwitches(changes: SwitchChanges): void;
   resetSwitches(): void;
   /** Webhooks are delivered between start and stop. */
@@ -93,6 +99,7 @@ export async function mountRazorpaySandbox(app: FastifyInstance, sandbox: Razorp
     serveSwitches(provider, sandbox);
     serveMerchantActions(provider, sandbox);
     serveDashboard(provider, sandbox);
+    await provider.register(async (form) => serveSettleForm(form, sandbox));
   });
   app.addHook('onListen', async () => sandbox.start());
   app.addHook('preClose', async () => sandbox.stop());

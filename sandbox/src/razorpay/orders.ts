@@ -106,7 +106,7 @@ export function unexpectedFields(
   return invalidInput(`${unexpected.join(', ')} is/are not required and should not be sent`, unexpected[0]);
 }
 
-export function parsePage(query: Query): Page | ApiError {
+export function parsePage(query: Query, maxCount = 100): Page | ApiError {
   const page: Page = { count: 10, skip: 0 };
   for (const name of ['count', 'skip', 'from', 'to'] as const) {
     const text = query[name];
@@ -115,7 +115,9 @@ export function parsePage(query: Query): Page | ApiError {
     page[name] = Number(text);
   }
   if (page.count < 1) return invalidInput('The count must be at least 1.', 'count');
-  return page.count > 100 ? invalidInput('The count may not be greater than 100.', 'count') : page;
+  return page.count > maxCount
+    ? invalidInput(`The count may not be greater than ${maxCount}.`, 'count')
+    : page;
 }
 
 export function parseOrderPage(query: Query): OrderPage | ApiError {

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collection, orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import {
+  collection,
+  orderEntity,
+  paymentEntity,
+  refundEntity,
+  settlementEntity,
+  settlementLineEntity,
+} from './entities.ts';
 import {
   ApiError,
   authenticationFailed,
@@ -15,6 +22,7 @@ import { createOrder, parseOrderPage, parsePage, type Query, updateOrder } from 
 import { capturePayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
 import { type Fault, hasBasicAuth, isId, type Sandbox } from './sandbox.ts';
+import { findSettlement, listSettlementLines, listSettlements, parseDayPage } from './settlements.ts';
 import {
   findOrder,
   findPayment,
@@ -84,6 +92,20 @@ export function serveRestApi(api: FastifyInstance, sandbox: Sandbox): void {
   route('GET', '/refunds/:id', ({ id }) =>
     withValidId('rfnd', id, async () => entityOf(await findRefund(database, id), refundEntity)),
   );
+
+  route('GET', '/settlements', async ({ query }) => {
+    const page = parsePage(query);
+    if (page instanceof ApiError) return page;
+    return collection((await listSettlements(database, page)).map(settlementEntity));
+  });
+  route('GET', '/settlements/:id', ({ id }) =>
+    withValidId('setl', id, async () => entityOf(await findSettlement(database, id), settlementEntity)),
+  );
+  route('GET', '/settlements/recon/combined', async ({ query }) => {
+    const page = parseDayPage(query);
+    if (page instanceof ApiError) return page;
+    return collection((await listSettlementLines(database, page)).map(settlementLineEntity));
+  });
 
   // The idempotency key is locked until the response is sent, even a slow one.
   const keys = createKeyLock();

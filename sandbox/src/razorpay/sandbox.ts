@@ -36,6 +36,23 @@ export interface Sandbox {
   wake: () => void;
 }
 
+/** What can be wrong with a settlement. */
+export const SETTLEMENT_ODDITIES = [
+  'unknown-payment',
+  'unknown-refund',
+  'payment-amount',
+  'refund-amount',
+  'credit',
+  'fee',
+  'payment-missing',
+  'refund-missing',
+  'duplicate',
+  'reversed',
+  'sum',
+  'adjustment',
+  'on-hold',
+] as const;
+
 const milliseconds = z
   .int()
   .min(0)
@@ -67,6 +84,8 @@ export const switchesSchema = z.strictObject({
   unansweredFailsAfterMs: milliseconds,
   /** An authorised payment that is not captured is refunded: after 3 or 5 days, depending on the page of the documentation. */
   autoRefundAfterMs: milliseconds,
+  /** Planted in the next settlements, each in a line of its own; see `settlements.ts`. */
+  settlementOddities: z.array(z.enum(SETTLEMENT_ODDITIES)).max(500),
   faults: z.array(
     z.strictObject({
       method: z.enum(['GET', 'POST', 'PATCH']).optional(),
@@ -105,6 +124,7 @@ export function defaultSwitches(): Switches {
     maxAmountPaise: 1_000_000_000,
     unansweredFailsAfterMs: 10 * 60 * 1000,
     autoRefundAfterMs: 3 * 24 * 3600 * 1000,
+    settlementOddities: [],
     faults: [],
   };
 }
@@ -113,6 +133,7 @@ export type Switches = z.output<typeof switchesSchema>;
 export type SwitchChanges = {
   [Name in keyof Switches]?: z.input<typeof switchesSchema>[Name] | undefined;
 };
+export type SettlementOddity = (typeof SETTLEMENT_ODDITIES)[number];
 export type Fault = Switches['faults'][number];
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -140,7 +161,7 @@ function alphanumerics(bytes: Buffer): string {
   return Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-type IdKind = 'order' | 'pay' | 'rfnd' | 'card';
+type IdKind = 'order' | 'pay' | 'rfnd' | 'card' | 'setl' | 'adj';
 
 export function checkoutSignature(keySecret: string, orderId: string, paymentId: string): string {
   return hmac(keySecret, `${orderId}|${paymentId}`);

@@ -89,5 +89,10 @@ export {
 } from './refunds/refund-requests.ts';
 export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds/refunds.ts';
 export { findGiftRefund, hasPendingProviderRefund, hasUnsettledRefunds } from './refunds/refunds-sql.ts';
-export { paymentRoutes } from './routes.ts';
+export { paymentRoutes, settlementRoutes } from './routes.ts';
+export {
+  fetchSettlementsDaily,
+  fetchSettlementsQueue,
+  runSettlementFetch,
+} from './settlements/fetch.ts';
 export type { Refund } from './tables.ts';

@@ -2,6 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { isUnsettled } from './refunds/refunds-sql.ts';
+import { settlementInvariants } from './settlements/invariants.ts';
 import { type BrokenInvariant, invariantRuns } from './tables.ts';
 
 /**
@@ -12,7 +13,10 @@ export async function findBrokenInvariants(database: Database, since?: Date): Pr
   const from = since?.toISOString() ?? '-infinity';
   const broken: BrokenInvariant[] = [];
   for (const [name, query] of Object.entries(invariants)) {
-    const rows = await queryRows<{ what: string }>(database, query(sql`${from}::timestamptz`));
+    const rows = await queryRows<{ what: string }>(
+      database,
+      query(sql`${from}::timestamptz`, since === undefined),
+    );
     if (rows.length > 0)
       broken.push({ name, count: rows.length, examples: rows.slice(0, 10).map((row) => row.what) });
   }
@@ -55,7 +59,7 @@ const entriesWithRefunds: SQL = sql`select e.target_id, e.amount_paise, coalesce
 const movedProducts = (from: SQL): SQL => sql`select id from products where ${from} = '-infinity'
   union select product_id from stock_movements where at >= ${from}`;
 
-const invariants: Record<string, (from: SQL) => SQL> = {
+const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
   'every captured payment is in the ledger with its amount': (from) => sql`
     select p.provider_payment_id as what from payments p
     left join ledger_transactions t on t.provider_payment_id = p.provider_payment_id and t.kind = 'capture'
@@ -370,4 +374,6 @@ const invariants: Record<string, (from: SQL) => SQL> = {
     select p.name as what from stock_movements m join products p on p.id = m.product_id
     where m.kind = 'unrecorded' and m.at >= ${from} and m.at >
       (select ran_at + interval '1 day' from migrations where name = '0070-stock-movements.sql')`,
+
+  ...settlementInvariants,
 };

@@ -129,8 +129,10 @@ export const disputes = pgTable('disputes', {
 export const ledgerTransactions = pgTable('ledger_transactions', {
   id: identityColumn(),
   kind: text().$type<LedgerKind>().notNull(),
-  providerPaymentId: text('provider_payment_id').notNull(),
+  /** Settlements belong to no single payment. */
+  providerPaymentId: text('provider_payment_id'),
   refundId: uuid('refund_id'),
+  settlementId: text('settlement_id'),
   at: timestamptz('at').notNull().defaultNow(),
 });
 
@@ -151,8 +153,22 @@ export const invariantRuns = pgTable('invariant_runs', {
 
 export type ReleaseReason = 'captured' | 'expired' | 'closed' | 'replaced' | 'failed';
 export type ProviderEventSource = 'browser' | 'webhook' | 'reconciler';
-export type LedgerKind = 'capture' | 'refund-requested' | 'refund-processed';
-export type LedgerAccount = 'provider' | 'purchase' | 'gift' | 'refunds-due';
+export type LedgerKind =
+  | 'capture'
+  | 'refund-requested'
+  | 'refund-processed'
+  | 'settlement'
+  | 'settlement-correction'
+  | 'settlement-reversed';
+export type LedgerAccount =
+  | 'provider'
+  | 'purchase'
+  | 'gift'
+  | 'refunds-due'
+  | 'bank'
+  | 'provider-fees'
+  | 'gst-on-fees'
+  | 'adjustments';
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 export type Dispute = typeof disputes.$inferSelect;

@@ -1,4 +1,5 @@
 import { daysAfter, indianDay } from '@tohfa/contract';
+
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { countCustomers } from '../../src/customers/index.ts';
 import { loadCustomerPage } from '../../src/customers/page.ts';
 import { giftCounts, listContributions } from '../../src/gifts/index.ts';
 import { listNewestGifts, searchGifts } from '../../src/gifts/list-sql.ts';
-import { listGiftsByOwner } from '../../src/gifts/sql.ts';
+import { findGiftIds, listGiftsByOwner } from '../../src/gifts/sql.ts';
 import { countRecentPushes } from '../../src/notifications/index.ts';
 import { recordAttempt, recordRepeatedReport } from '../../src/payments/capture/capture-sql.ts';
 import { listGiftPayments } from '../../src/payments/gift-payments.ts';
@@ -23,10 +24,17 @@ import {
   setProviderOrderId,
 } from '../../src/payments/orders/orders-sql.ts';
 import { claimRefundsToCheck } from '../../src/payments/refunds/refunds-sql.ts';
+import { compareSettlements } from '../../src/payments/settlements/compare.ts';
+import {
+  listSettlementDifferences,
+  listSettlementLines,
+  listSettlements,
+} from '../../src/payments/settlements/desk.ts';
 import { type Database, type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { clientOf } from '../../src/platform/prepared.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
 import { countDue, searchPurchases } from '../../src/purchases/desk/sql.ts';
+import { findOrderNumbers } from '../../src/purchases/index.ts';
 import { countOrdersToShip, listPurchaseViewsOf } from '../../src/purchases/views.ts';
 import { buildReturn } from '../../src/taxes/gst-return/gstr1.ts';
 import { monthRange } from '../../src/taxes/gst-return/gstr1-sql.ts';
@@ -95,6 +103,8 @@ function findOrders(
   return searchPurchases(database, { query, assignedTo, now: new Date(), limit: PAGE.limit });
 }
 
+const desk = (database: Database) => ({ database, findOrderNumbers, findGiftIds });
+
 const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'a session': (database) => findActiveSession(database, hashToken('session-77')),
   'the gifts of a person': (database) => listGiftsByOwner(database, userId),
@@ -136,6 +146,15 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'the dashboard’s gifts': giftCounts,
   'the dashboard’s orders': countOrdersToShip,
   'the health of payments': paymentHealth,
+  'the list of settlements': (database) => listSettlements(desk(database), { query: {} }),
+  'the lines of a settlement': async (database) => {
+    const [newest] = await queryRows<{ id: string }>(
+      database,
+      sql`select id from settlements order by created_at desc, id desc limit 1`,
+    );
+    return listSettlementLines(desk(database), { query: { id: newest?.id ?? '' } });
+  },
+  'differences of settlements': (database) => listSettlementDifferences(desk(database), { query: {} }),
   'what waits': readBacklog,
   'the latest webhooks': readWebhookTimes,
   'pushes of a day': countRecentPushes,
@@ -163,8 +182,12 @@ const reports: typeof queries = {
   'orders and gifts behind a month’s tax': (database) =>
     listTieEntries(database, monthRange(lastMonth()), 'advances-taken', { limit: 50, offset: 0 }),
 };
+/** Work that compiles nothing, whatever it looks like. */
+const jobs: typeof queries = {
+  'comparing settlements': (database) => compareSettlements(database, { coveredFrom: indianDay(new Date()) }),
+};
 
-it.each(Object.entries({ ...queries, ...reports }))(
+it.each(Object.entries({ ...queries, ...reports, ...jobs }))(
   '%s: no growing table is read as a whole',
   async (_, query) => {
     const before = await rowsScanned();

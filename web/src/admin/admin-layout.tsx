@@ -96,9 +96,9 @@ function AdminLayout({ children }: { children: ReactNode }) {
   useShortcuts({ onSearch: openSearch, onHelp: () => setOpened('shortcuts') });
   useLiveUpdates();
   return (
-    <div className="wide:grid wide:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="wide:grid wide:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <SkipLink />
-      <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-hairline border-b bg-paper/95 px-4 backdrop-blur-sm wide:hidden">
+      <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-hairline border-b bg-paper/95 px-4 backdrop-blur-sm wide:hidden print:hidden">
         <WordmarkLink to={paths.adminDashboard} />
         <Badge tone="highlight">Admin</Badge>
         <IconButton
@@ -120,7 +120,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
       </header>
       <aside
         aria-label="Admin menu"
-        className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-hairline border-r bg-surface px-3 py-5 wide:flex"
+        className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-hairline border-r bg-surface px-3 py-5 wide:flex print:hidden"
       >
         <div className="flex items-center gap-3 px-2">
           <WordmarkLink to={paths.adminDashboard} />

@@ -72,7 +72,7 @@ export function AdminBottomBar() {
   return (
     <nav
       aria-label="Admin"
-      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-120 justify-around">
         {groups.map((group) => (
@@ -103,7 +103,7 @@ export function AdminGroupTabs() {
   if (!group || group.items.length < 2) return null;
   const current = group.items.find(({ isCurrent }) => isCurrent);
   return (
-    <nav aria-label={group.label} className="mb-4 wide:hidden">
+    <nav aria-label={group.label} className="mb-4 wide:hidden print:hidden">
       <ScrollRow current={current?.to ?? ''}>
         <ul className="flex gap-2">
           {group.items.map(({ label, to, isCurrent }) => (

@@ -6,6 +6,7 @@ import {
   ContactRoundIcon,
   GiftIcon,
   IndianRupeeIcon,
+  LandmarkIcon,
   LayoutGridIcon,
   ListIcon,
   type LucideIcon,
@@ -98,7 +99,10 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'Money',
     Icon: IndianRupeeIcon,
-    items: [{ label: 'GST', to: paths.gst, call: 'taxMonth', Icon: ReceiptIndianRupeeIcon }],
+    items: [
+      { label: 'Settlements', to: paths.settlements, call: 'settlements', key: 'l', Icon: LandmarkIcon },
+      { label: 'GST', to: paths.gst, call: 'taxMonth', Icon: ReceiptIndianRupeeIcon },
+    ],
   },
   {
     label: 'Shop',

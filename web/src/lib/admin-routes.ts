@@ -20,6 +20,7 @@ import {
   pushOperations,
   returnOperations,
   reviewOperations,
+  settlementOperations,
   specialDayOperations,
   stockOperations,
 } from '@tohfa/contract';
@@ -35,7 +36,7 @@ const AREAS: readonly (readonly [RoleArea, readonly object[]])[] = [
   ['orders', [purchaseOperations, ordersDeskOperations, returnOperations, deliveryOperations]],
   ['gifts', [giftOperations, cardOperations, organiseOperations]],
   ['coupons', [couponOperations]],
-  ['money', [paymentOperations, gstReturnOperations]],
+  ['money', [paymentOperations, settlementOperations, gstReturnOperations]],
   ['people', [customerOperations, mailOperations, reviewOperations, specialDayOperations, pushOperations]],
 ];
 

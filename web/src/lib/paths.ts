@@ -58,6 +58,8 @@ export const paths = {
   customer: '/customers-management/:id',
   adminsManagement: '/admins-management',
   mySecurity: '/my-security',
+  settlements: '/settlements',
+  settlement: '/settlements/:id',
   audit: '/audit',
   adminStatus: '/admin-status',
   shopSettings: '/shop-settings',
@@ -134,6 +136,11 @@ export function editProductPath(id: number): string {
 /** The form of a new product, filled with what this one has. */
 export function copyProductPath(id: number): string {
   return `${paths.addProduct}?copy=${id}`;
+}
+
+/** The provider's settlement with its lines. */
+export function settlementPath(id: string): string {
+  return `${paths.settlements}/${encodeURIComponent(id)}`;
 }
 
 /** The desk's page about an account or a guest. */

@@ -21,6 +21,10 @@ export interface PaymentProvider {
   listPaymentRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>;
   listRefunds(page: ProviderPage): Promise<ProviderResult<ProviderRefund[]>>;
   getRefund(refundId: string): Promise<ProviderResult<ProviderRefund>>;
+  listSettlements(page: ProviderPage): Promise<ProviderResult<ProviderSettlement[]>>;
+  getSettlement(settlementId: string): Promise<ProviderResult<ProviderSettlement>>;
+  /** Up to 1,000 lines of an Indian day ('YYYY-MM-DD') from `skip` on. */
+  listSettlementLines(day: string, skip: number): Promise<ProviderResult<ProviderSettlementLine[]>>;
   /** Whether this provider's checkout signed these ids. */
   verifyCheckout(proof: CheckoutProof): boolean;
   /** Verifies the bytes as received, never re-serialised JSON. */
@@ -72,6 +76,45 @@ export interface ProviderDispute {
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   reason: string;
 }
+
+/** A payment into the shop's bank account. */
+export interface ProviderSettlement {
+  id: string;
+  amountPaise: number;
+  /** Includes the tax on it. */
+  feesPaise: number;
+  taxPaise: number;
+  /** The bank's reference. */
+  utr: string | null;
+  status: 'created' | 'processed' | 'failed';
+  /** In Unix seconds. */
+  createdAt: number;
+}
+
+export interface ProviderSettlementLine {
+  /** Null while the provider holds the money back. */
+  settlementId: string | null;
+  type: 'payment' | 'refund' | 'adjustment' | 'transfer';
+  entityId: string;
+  paymentId: string | null;
+  disputeId: string | null;
+  amountPaise: number;
+  creditPaise: number;
+  debitPaise: number;
+  /** Includes the tax on it. */
+  feePaise: number;
+  taxPaise: number;
+  onHold: boolean;
+  method: string;
+  description: string;
+  /** In Unix seconds. */
+  createdAt: number;
+  settledAt: number | null;
+}
+
+/** How many entries the provider returns at most; fewer are the last page. */
+export const PROVIDER_PAGE_SIZE = 100;
+export const PROVIDER_LINES_PAGE_SIZE = 1000;
 
 /** Up to 100 entries from `skip` on, created between `from` and `to` in Unix seconds. */
 export interface ProviderPage {

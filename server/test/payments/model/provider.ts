@@ -49,7 +49,16 @@ export function createProvider() {
     return refund;
   }
 
-  const client: Omit<PaymentProvider, 'name' | 'checkoutKey' | 'verifyCheckout' | 'readWebhook'> = {
+  const client: Omit<
+    PaymentProvider,
+    | 'name'
+    | 'checkoutKey'
+    | 'verifyCheckout'
+    | 'readWebhook'
+    | 'listSettlements'
+    | 'getSettlement'
+    | 'listSettlementLines'
+  > = {
     createOrder: async ({ amountPaise, receipt }) => {
       const id = `order_${token()}`;
       orders.set(id, { amountPaise, receipt });

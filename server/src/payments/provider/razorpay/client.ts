@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import type { ForeignHosts } from '../../../platform/http/security.ts';
 import { type SendRequest, sendRequest } from '../../../platform/http/send-request.ts';
-import type { PaymentProvider, ProviderResult } from '../provider.ts';
-import { orderSchema, paymentSchema, refundSchema } from './entities.ts';
+import {
+  type PaymentProvider,
+  PROVIDER_LINES_PAGE_SIZE,
+  PROVIDER_PAGE_SIZE,
+  type ProviderResult,
+} from '../provider.ts';
+import {
+  orderSchema,
+  paymentSchema,
+  refundSchema,
+  settlementLineSchema,
+  settlementSchema,
+} from './entities.ts';
 import { verifyCheckoutSignature } from './signatures.ts';
 import { readWebhook } from './webhook.ts';
 
@@ -62,6 +73,24 @@ export function createRazorpay(config: RazorpayConfig, send: SendRequest = sendR
           schema: refundListSchema,
         }),
       ),
+    listSettlements: async ({ from, to, skip }) =>
+      unwrapItems(
+        await withRetries({
+          path: `/settlements?from=${from}&to=${to}&count=${PROVIDER_PAGE_SIZE}&skip=${skip}`,
+          schema: settlementListSchema,
+        }),
+      ),
+    getSettlement: (settlementId) =>
+      withRetries({ path: `/settlements/${id(settlementId)}`, schema: settlementSchema }),
+    listSettlementLines: async (indianDay, skip) => {
+      const [year, month, day] = indianDay.split('-');
+      return unwrapItems(
+        await withRetries({
+          path: `/settlements/recon/combined?year=${year}&month=${month}&day=${day}&count=${PROVIDER_LINES_PAGE_SIZE}&skip=${skip}`,
+          schema: settlementLineListSchema,
+        }),
+      );
+    },
     getRefund: (refundId) => withRetries({ path: `/refunds/${id(refundId)}`, schema: refundSchema }),
   };
 }
@@ -115,6 +144,8 @@ function createRequests(config: RazorpayConfig, send: SendRequest) {
 
 const refundListSchema = z.object({ items: z.array(refundSchema) });
 const paymentListSchema = z.object({ items: z.array(paymentSchema) });
+const settlementListSchema = z.object({ items: z.array(settlementSchema) });
+const settlementLineListSchema = z.object({ items: z.array(settlementLineSchema) });
 const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 
 function unwrapItems<Item>(result: ProviderResult<{ items: Item[] }>): ProviderResult<Item[]> {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from '../provider.ts';
+import type {
+  ProviderDispute,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderSettlement,
+  ProviderSettlementLine,
+} from '../provider.ts';
 
 /** Ids go into indexed columns and logs, so anything else is refused. */
 const idSchema = z.string().regex(/^[\w-]{1,64}$/);
@@ -79,5 +86,79 @@ export const disputeSchema = z
       amountPaise,
       status,
       reason: /^\w{1,64}$/.test(code ?? '') ? (code ?? '') : '',
+    }),
+  );
+
+const paiseSchema = z
+  .int()
+  .nullish()
+  .transform((paise) => paise ?? 0);
+/** Reads an empty text as none. */
+const optionalIdSchema = z.preprocess((id) => (id === '' ? null : id), idSchema.nullish());
+const momentSchema = z.int().min(0);
+
+/** The bank's reference is shown and searched for, so anything unusual in it is dropped. */
+const utrSchema = z
+  .string()
+  .nullish()
+  .transform((utr) => (/^[\w/-]{1,64}$/.test(utr ?? '') ? (utr ?? null) : null));
+
+export const settlementSchema = z
+  .object({
+    id: idSchema,
+    amount: z.int(),
+    fees: paiseSchema,
+    tax: paiseSchema,
+    utr: utrSchema,
+    status: z.enum(['created', 'processed', 'failed']),
+    created_at: momentSchema,
+  })
+  .transform(
+    ({ id, amount, fees, tax, utr, status, created_at: createdAt }): ProviderSettlement => ({
+      id,
+      amountPaise: amount,
+      feesPaise: fees,
+      taxPaise: tax,
+      utr,
+      status,
+      createdAt,
+    }),
+  );
+
+export const settlementLineSchema = z
+  .object({
+    entity_id: idSchema,
+    type: z.enum(['payment', 'refund', 'adjustment', 'transfer']),
+    amount: z.int(),
+    credit: paiseSchema,
+    debit: paiseSchema,
+    fee: paiseSchema,
+    tax: paiseSchema,
+    on_hold: z.boolean().nullish(),
+    settlement_id: optionalIdSchema,
+    payment_id: optionalIdSchema,
+    dispute_id: optionalIdSchema,
+    method: z.string().nullish(),
+    description: z.string().nullish(),
+    created_at: momentSchema,
+    settled_at: momentSchema.nullish(),
+  })
+  .transform(
+    (line): ProviderSettlementLine => ({
+      settlementId: line.settlement_id ?? null,
+      type: line.type,
+      entityId: line.entity_id,
+      paymentId: line.payment_id ?? null,
+      disputeId: line.dispute_id ?? null,
+      amountPaise: line.amount,
+      creditPaise: line.credit,
+      debitPaise: line.debit,
+      feePaise: line.fee,
+      taxPaise: line.tax,
+      onHold: line.on_hold ?? false,
+      method: /^\w{1,40}$/.test(line.method ?? '') ? (line.method ?? '') : '',
+      description: (line.description ?? '').replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '').slice(0, 200),
+      createdAt: line.created_at,
+      settledAt: line.settled_at ?? null,
     }),
   );

@@ -148,6 +148,13 @@ const SENTENCES: Record<string, Sentence | undefined> = {
     `Reopened the GST month ${subject}`,
     text(after.reason) && `: “${text(after.reason)}”`,
   ],
+  'settlement-difference-resolve': (_before, after, { subject }) => [
+    `Resolved a difference of ${subject}`,
+    text(after.note) && `: “${text(after.note)}”`,
+  ],
+  'settlement-difference-reopen': (_before, _after, { subject }) => [
+    `Opened a difference of ${subject} again`,
+  ],
   'push-send': (_before, _after, { subject }) => [`Sent the push notification “${subject}”`],
   'push-cancel': (_before, _after, { subject }) => [`Cancelled the push notification “${subject}”`],
 };
@@ -244,6 +251,8 @@ const ACTION_LABELS: Record<string, string> = {
   'purchase-refund-part': 'Refunded a part of an order',
   'tax-month-close': 'Closed a GST month',
   'tax-month-reopen': 'Reopened a GST month',
+  'settlement-difference-resolve': 'Resolved a difference of a settlement',
+  'settlement-difference-reopen': 'Opened a difference of a settlement again',
   'push-send': 'Sent a push notification',
   'push-cancel': 'Cancelled a push notification',
 };
