@@ -10,6 +10,7 @@ export const auditThingKinds = [
   'category',
   'order',
   'gift',
+  'payment',
   'coupon',
   'review',
   'person',

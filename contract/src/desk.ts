@@ -134,6 +134,17 @@ export const deskOperations = {
             }),
           ),
         ),
+        /** Those that the shop has to answer, the nearest deadline first. */
+        disputes: z.optional(
+          work(
+            z.object({
+              id: z.string(),
+              paymentId: z.string(),
+              amountPaise: z.int(),
+              respondBy: z.optional(moment),
+            }),
+          ),
+        ),
         stock: z.optional(
           work(
             z.object({

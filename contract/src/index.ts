@@ -38,6 +38,7 @@ export * from './order-price.ts';
 export * from './orders-desk.ts';
 export * from './organise.ts';
 export * from './payments.ts';
+export * from './payments-desk.ts';
 export * from './pictures.ts';
 export * from './problems.ts';
 export * from './public-pages.ts';

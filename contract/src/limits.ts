@@ -122,6 +122,33 @@ export const CUSTOMERS_PER_PAGE = 50;
 export const CUSTOMER_ROWS = 50;
 export const CUSTOMER_NOTE_MAX = 2000;
 
+/** The money desk's list of payments. */
+export const PAYMENT_FILTERS = ['all', 'unmatched', 'refunded', 'disputed', 'not-settled'] as const;
+export const PAYMENTS_PER_PAGE = 50;
+/** "Not settled" looks at so many of the newest captured payments; older ones are the settlements' to explain. */
+export const UNSETTLED_LOOKED_AT = 5000;
+export const PAYMENT_NOTE_MAX = 500;
+/**
+ * Why money belongs to no order: paid for an order the shop does not know, without an order, in another currency, or more
+ * than its target could take, whose refund has not arrived.
+ */
+export const UNMATCHED_KINDS = ['unknown-order', 'no-order', 'other-currency', 'no-room'] as const;
+/** Together they are the provider's summary, which takes 1,000 characters. */
+export const EVIDENCE_MAX = { explanation: 600, tracking: 100, delivery: 250 };
+/** Names of the provider's evidence fields. */
+export const DISPUTE_DOCUMENT_KINDS = [
+  'shipping_proof',
+  'billing_proof',
+  'customer_communication',
+  'refund_confirmation',
+  'others',
+] as const;
+export const DISPUTE_DOCUMENTS_MAX = 10;
+
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+export type UnmatchedKind = (typeof UNMATCHED_KINDS)[number];
+export type DisputeDocumentKind = (typeof DISPUTE_DOCUMENT_KINDS)[number];
+
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];

@@ -23,6 +23,7 @@ import type { Operation } from './operation.ts';
 import { ordersDeskOperations } from './orders-desk.ts';
 import { organiseOperations } from './organise.ts';
 import { paymentOperations } from './payments.ts';
+import { paymentsDeskOperations } from './payments-desk.ts';
 import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
 import { returnOperations } from './returns.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...cardOperations,
   ...organiseOperations,
   ...paymentOperations,
+  ...paymentsDeskOperations,
   ...settlementOperations,
   ...purchaseOperations,
   ...ordersDeskOperations,

@@ -4,6 +4,7 @@ import {
   manageOrderPath,
   orderPath,
   paths,
+  paymentPath,
   productPath,
   settlementPath,
 } from '../../web/src/lib/paths.ts';
@@ -28,6 +29,8 @@ export const adminScreens = [
   paths.specialDaysManagement,
   paths.customersManagement,
   customerPath('00000000-0000-4000-8000-000000000000'),
+  paths.payments,
+  paymentPath('pay_00000000000000'),
   paths.settlements,
   settlementPath('setl_00000000000000'),
   paths.adminsManagement,

@@ -35,6 +35,7 @@ import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
 import { notificationRoutes, pushRoutes } from './notifications/index.ts';
 import {
   paymentRoutes,
+  paymentsDeskRoutes,
   razorpayHosts,
   registerMoneyMetrics,
   servePaymentReturn,
@@ -64,7 +65,7 @@ import {
 } from './purchases/index.ts';
 import { readReviews, reviewRoutes } from './reviews/index.ts';
 import type { RazorpaySettings, Settings } from './settings.ts';
-import { type AppDeps, createShop, documentDeps, draftOrders, type Shop, taxDeps } from './shop.ts';
+import { type AppDeps, createShop, documentDeps, draftOrders, paymentDesk, type Shop, taxDeps } from './shop.ts';
 import { shopSettingsDeps } from './shop-facts.ts';
 import {
   type LiveSettings,
@@ -202,6 +203,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...couponRoutes(database),
     ...deliveryRoutes(shop.delivery),
     ...paymentRoutes(shop.payments, draftOrders(shop), findPurchaseId, database),
+    ...paymentsDeskRoutes(paymentDesk(shop, database)),
     ...settlementRoutes(shop.payments, {
       database,
       findOrderNumbers: shop.stock.findOrderNumbers,

@@ -27,6 +27,7 @@ export function auditNames(database: Database): FindThingNames {
         database,
         subjects.filter((subject) => UUID.test(subject)),
       ),
+    payment: themselves,
     coupon: themselves,
     colleague: themselves,
     person: async (subjects) => {

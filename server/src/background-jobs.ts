@@ -51,10 +51,12 @@ import {
   checkInvariants,
   checkPaymentRefunds,
   checkRefundsQueue,
+  deleteOldEvidence,
   deleteOldHoldPeriods,
   deleteOldSalts,
   fetchSettlementsDaily,
   fetchSettlementsQueue,
+  orphanRefundQueue,
   paymentAlertMailQueue,
   paymentAlertQueue,
   queueAlertMails,
@@ -62,6 +64,7 @@ import {
   refundQueue,
   runSettlementFetch,
   sendAlertMail,
+  sendOrphanRefund,
   sendRefund,
 } from './payments/index.ts';
 import { type Database, withoutTimeLimit } from './platform/database.ts';
@@ -166,6 +169,7 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   const deps = notificationDeps(shop, jobs);
   await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
+  await jobs.work(orphanRefundQueue, ({ paymentId }) => sendOrphanRefund(payments, paymentId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
   await jobs.work(fetchSettlementsQueue, ({ fetchId }) => runSettlementFetch(payments, fetchId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
@@ -233,6 +237,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     customers: removeErasedCustomers,
     'network salts': deleteOldSalts,
     'hold periods': deleteOldHoldPeriods,
+    'evidence of disputes': deleteOldEvidence,
     'gift notes': cleanUpGiftNotes,
     'return pictures': deleteOldReturnPictures,
     audit: deleteOldAuditEntries,

@@ -63,12 +63,13 @@ import {
   giftMailSource,
   giftPersonalData,
   isProductInOpenGift,
+  listPaidGifts,
   listProductsAskedFor,
   listThanks,
 } from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
 import { createMailer, type MailDeps, type MailerDeps, sentMailPersonalData } from './mails/index.ts';
-import { openPictureStore, type PictureStore } from './media/index.ts';
+import { openPictureStore, type PictureStore, renderDocument } from './media/index.ts';
 import {
   createPushDeps,
   listFollowers,
@@ -76,7 +77,7 @@ import {
   notificationPersonalData,
   type PushDeps,
 } from './notifications/index.ts';
-import type { DraftOrders, PaymentDeps } from './payments/index.ts';
+import type { DraftOrders, PaymentDeps, PaymentDeskDeps } from './payments/index.ts';
 import { createRazorpay, payerPersonalData } from './payments/index.ts';
 import {
   createPlaceDeps,
@@ -86,7 +87,7 @@ import {
   pincodeError,
 } from './places/index.ts';
 import { createKeyedLimiter } from './platform/concurrency.ts';
-import type { DatabaseHandle } from './platform/database.ts';
+import type { Database, DatabaseHandle } from './platform/database.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import type { FastPath } from './platform/http/response-cache.ts';
@@ -103,6 +104,7 @@ import {
   createPurchaseTarget,
   draftBasketOrder,
   draftProductOrder,
+  findOrderIdByNumber,
   findOrderNumbers,
   type GuestOrderDeps,
   guestBuyersAsPayers,
@@ -110,6 +112,7 @@ import {
   hasOrderedBefore,
   identifyReviewer,
   isProductInOpenPurchase,
+  listPaidOrders,
   listProductsOrdered,
   purchaseMailSource,
   purchasePersonalData,
@@ -422,6 +425,21 @@ export function draftOrders({ gifts, delivery, coupons }: Shop): DraftOrders {
     product: (wanted, payer, network) => draftProductOrder(prices, wanted, payer, network),
     basket: (wanted, payer, network) => draftBasketOrder(prices, wanted, payer, network),
     instalment: (wanted, payer) => draftInstalment(gifts, wanted, payer),
+  };
+}
+
+/** The money desk asks the domains of targets what was paid for. */
+export function paymentDesk({ payments }: Shop, database: Database): PaymentDeskDeps {
+  return {
+    payments,
+    database,
+    paidFor: {
+      orders: listPaidOrders,
+      gifts: listPaidGifts,
+      orderIdOf: findOrderIdByNumber,
+      giftIdOf: async (tx, publicId) => (await findContributedGift(tx, { publicId }))?.id,
+    },
+    renderDocument,
   };
 }
 

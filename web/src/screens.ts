@@ -187,6 +187,8 @@ export const screens: ScreenTable = {
     load: adminScreen('customersManagement'),
   },
   customer: { ...ADMIN, path: paths.customer, load: adminScreen('customer') },
+  payments: { ...ADMIN, path: paths.payments, load: adminScreen('payments') },
+  payment: { ...ADMIN, path: paths.payment, load: adminScreen('payment') },
   adminsManagement: {
     ...ADMIN,
     path: paths.adminsManagement,

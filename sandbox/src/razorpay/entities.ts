@@ -75,6 +75,23 @@ export function refundEntity(refund: RefundRow) {
   };
 }
 
+export function disputeEntity(dispute: DisputeRow): DisputeEntity {
+  return {
+    id: dispute.id,
+    entity: 'dispute',
+    payment_id: dispute.paymentId,
+    amount: dispute.amount,
+    currency: 'INR',
+    amount_deducted: dispute.status === 'lost' ? dispute.amount : 0,
+    reason_code: dispute.reasonCode,
+    respond_by: dispute.respondBy,
+    status: dispute.status,
+    phase: dispute.phase,
+    created_at: dispute.createdAt,
+    evidence: dispute.evidence,
+  };
+}
+
 export function settlementEntity(settlement: SettlementRow) {
   return {
     id: settlement.id,
@@ -254,6 +271,27 @@ export const sandboxDeliveries = pgTable('sandbox_deliveries', {
   queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
 });
 
+export const sandboxDisputes = pgTable('sandbox_disputes', {
+  id: text().primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  amount: paise('amount').notNull(),
+  status: text().$type<DisputeEntity['status']>().notNull(),
+  phase: text().notNull(),
+  reasonCode: text('reason_code').notNull(),
+  respondBy: unixSeconds('respond_by').notNull(),
+  evidence: json().$type<object>(),
+  createdAt: unixSeconds('created_at').notNull(),
+});
+
+/** Their bytes are not kept. */
+export const sandboxDocuments = pgTable('sandbox_documents', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  mimeType: text('mime_type').notNull(),
+  size: integer().notNull(),
+  createdAt: unixSeconds('created_at').notNull(),
+});
+
 export type Method = 'card' | 'upi' | 'netbanking';
 export type Notes = Record<string, string | number>;
 
@@ -284,6 +322,7 @@ export type FailureReason =
 export type OrderRow = Omit<typeof sandboxOrders.$inferSelect, 'seq'>;
 export type PaymentRow = Omit<typeof sandboxPayments.$inferSelect, 'seq'>;
 export type RefundRow = Omit<typeof sandboxRefunds.$inferSelect, 'seq'>;
+export type DisputeRow = typeof sandboxDisputes.$inferSelect;
 export type DeliveryRow = typeof sandboxDeliveries.$inferSelect;
 export type SettlementStatus = 'created' | 'processed' | 'failed';
 export type SettlementRow = Omit<typeof sandboxSettlements.$inferSelect, 'seq'>;
@@ -307,7 +346,9 @@ export interface DisputeEntity {
   currency: string;
   amount_deducted: number;
   reason_code: string;
+  respond_by: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  phase: 'chargeback';
+  phase: string;
   created_at: number;
+  evidence: object | null;
 }

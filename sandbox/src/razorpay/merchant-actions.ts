@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { DisputeEntity, RefundEntity } from './entities.ts';
-import { type ApiError, requestError, send, unknownId } from './errors.ts';
+import { moveDispute } from './disputes.ts';
+import type { RefundEntity } from './entities.ts';
+import { ApiError, send } from './errors.ts';
+import { createOrder } from './orders.ts';
+import { pay } from './payments.ts';
 import { refundPayment } from './refunds.ts';
-import { inTransaction, type Sandbox, unixSeconds } from './sandbox.ts';
-import { insertDisputeLine, moveSettlement, settle } from './settlements.ts';
-import { lockPayment } from './sql.ts';
-import { queueEvents } from './webhook-events.ts';
+import type { Sandbox } from './sandbox.ts';
+import { moveSettlement, settle } from './settlements.ts';
 
 /** A refund that the merchant makes at the dashboard: without an idempotency key and a receipt of the shop. */
 export function refundAtDashboard(
@@ -18,37 +18,13 @@ export function refundAtDashboard(
   return refundPayment(sandbox, paymentId, amount === undefined ? {} : { amount }, undefined);
 }
 
-/** Sends the event of a chargeback. Disputes are not stored: the caller names the one to move on. */
-export async function dispute(
-  sandbox: Sandbox,
-  paymentId: string,
-  { id, status = 'open', amount }: DisputeOptions = {},
-): Promise<DisputeEntity | ApiError> {
-  return inTransaction(sandbox, async (tx) => {
-    const locked = await lockPayment(tx, paymentId);
-    if (!locked) return unknownId();
-    const { payment } = locked;
-    if (!payment.captured) return requestError('Only captured payments can be disputed.');
-    const entity: DisputeEntity = {
-      id: id ?? `disp_${randomBytes(7).toString('hex')}`,
-      entity: 'dispute',
-      payment_id: paymentId,
-      amount: amount ?? payment.amount,
-      currency: payment.currency,
-      amount_deducted: status === 'lost' ? (amount ?? payment.amount) : 0,
-      reason_code: 'goods_or_services_not_received_or_partially_received',
-      status,
-      phase: 'chargeback',
-      created_at: unixSeconds(sandbox),
-    };
-    const event = status === 'open' ? 'payment.dispute.created' : (`payment.dispute.${status}` as const);
-    await queueEvents(sandbox, tx, [{ event, payment, dispute: entity }]);
-    if (status === 'lost') await insertDisputeLine(tx, entity);
-    return entity;
-  });
+/** A payment of an order that was made at the dashboard, which the shop knows nothing about. */
+async function payWithoutShop(sandbox: Sandbox, amount: number): Promise<object> {
+  const order = await createOrder(sandbox, { amount, currency: 'INR' });
+  return order instanceof ApiError ? order : pay(sandbox, order.id, { outcome: 'success' });
 }
 
-/** What happens at Razorpay without the shop: refunds at its dashboard, disputes, settlements. */
+/** What happens at Razorpay without the shop: payments and refunds at its dashboard, disputes, settlements. */
 export function serveMerchantActions(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Params: { id: string } }>(
     '/local/razorpay/payments/:id/dashboard-refund',
@@ -62,7 +38,13 @@ export function serveMerchantActions(app: FastifyInstance, sandbox: Sandbox): vo
   app.post<{ Params: { id: string } }>('/local/razorpay/payments/:id/dispute', async (request, reply) => {
     const options = disputeSchema.safeParse(request.body ?? {});
     if (!options.success) return reply.code(400).send({ error: z.prettifyError(options.error) });
-    return send(reply, await dispute(sandbox, request.params.id, options.data));
+    return send(reply, await moveDispute(sandbox, request.params.id, options.data));
+  });
+
+  app.post('/local/razorpay/dashboard-payment', async (request, reply) => {
+    const options = paymentSchema.safeParse(request.body ?? {});
+    if (!options.success) return reply.code(400).send({ error: z.prettifyError(options.error) });
+    return send(reply, await payWithoutShop(sandbox, options.data.amount));
   });
 
   app.post('/local/razorpay/settle', async (request, reply) => {
@@ -78,6 +60,7 @@ export function serveMerchantActions(app: FastifyInstance, sandbox: Sandbox): vo
   });
 }
 
+const paymentSchema = z.strictObject({ amount: z.int().min(100) });
 const settleSchema = z.strictObject({
   status: z.enum(['created', 'processed']).optional(),
   limit: z.int().min(1).optional(),
@@ -92,6 +75,6 @@ const disputeSchema = z.strictObject({
     .optional(),
   status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']).optional(),
   amount: z.int().min(100).optional(),
+  respondBy: z.int().min(0).optional(),
+  actionRequired: z.boolean().optional(),
 });
-
-export type DisputeOptions = z.output<typeof disputeSchema>;

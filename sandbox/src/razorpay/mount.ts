@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { HIDDEN } from '../page.ts';
 import { serveCheckout } from './checkout.ts';
 import { serveDashboard, serveSettleForm, serveSwitches } from './dashboard.ts';
+import { type DisputeMove, moveDispute } from './disputes.ts';
 import { authorizeLate } from './due-changes.ts';
 import type { DisputeEntity, PaymentEntity, RefundEntity, SettlementEntity } from './entities.ts';
 import type { ApiError } from './errors.ts';
-import { type DisputeOptions, dispute, refundAtDashboard, serveMerchantActions } from './merchant-actions.ts';
+import { refundAtDashboard, serveMerchantActions } from './merchant-actions.ts';
 import { type CheckoutFailure, type CheckoutSuccess, type PayOptions, pay } from './payments.ts';
 import { API_PREFIX, serveRestApi } from './rest-api.ts';
 import { changeSwitches, defaultSwitches, type Sandbox, type SwitchChanges } from './sandbox.ts';
@@ -41,7 +42,7 @@ export function openRazorpaySandbox(options: SandboxOptions): RazorpaySandbox {
     },
     refundAtDashboard: (paymentId: string, options?: { amount?: number }) =>
       refundAtDashboard(sandbox, paymentId, options),
-    dispute: (paymentId: string, options?: DisputeOptions) => dispute(sandbox, paymentId, options),
+    dispute: (paymentId: string, options: DisputeMove = {}) => moveDispute(sandbox, paymentId, options),
     settle: (options?: SettleOptions) => settle(sandbox, options),
     moveSettlement: (id: string, status: 'processed' | 'failed') => moveSettlement(sandbox, id, status),
     start: () => delivery.start(),
@@ -75,7 +76,7 @@ export interface RazorpaySandbox extends Sandbox {
   /** A refund that the merchant makes at the dashboard; all that is left without an amount. */
   refundAtDashboard(paymentId: string, options?: { amount?: number }): Promise<RefundEntity | ApiError>;
   /** A chargeback event; the id of an earlier one moves that dispute on. */
-  dispute(paymentId: string, options?: DisputeOptions): Promise<DisputeEntity | ApiError>;
+  dispute(paymentId: string, options?: DisputeMove): Promise<DisputeEntity | ApiError>;
   /** Pays out what was captured and refunded, with the oddities that the switches name. */
   settle(options?: SettleOptions): Promise<Settled | ApiError>;
   moveSettlement(id: string, status: 'processed' | 'failed'): Promise<SettlementEntity | ApiError>;

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptDispute, contestDispute, createDocument, findDispute } from './disputes.ts';
 import {
   collection,
+  disputeEntity,
   orderEntity,
   paymentEntity,
   refundEntity,
@@ -93,6 +95,20 @@ export function serveRestApi(api: FastifyInstance, sandbox: Sandbox): void {
     withValidId('rfnd', id, async () => entityOf(await findRefund(database, id), refundEntity)),
   );
 
+  route('GET', '/disputes/:id', ({ id }) =>
+    withValidId('disp', id, async () => entityOf(await findDispute(database, id), disputeEntity)),
+  );
+  route('PATCH', '/disputes/:id/contest', ({ id, body }) =>
+    withValidId('disp', id, () => withObjectBody(body, (request) => contestDispute(sandbox, id, request))),
+  );
+  route('POST', '/disputes/:id/accept', ({ id }) =>
+    withValidId('disp', id, () => acceptDispute(sandbox, id)),
+  );
+  route('POST', '/documents', ({ body }) =>
+    body instanceof FormData
+      ? createDocument(sandbox, body)
+      : invalidInput('The file field is required.', 'file'),
+  );
   route('GET', '/settlements', async ({ query }) => {
     const page = parsePage(query);
     if (page instanceof ApiError) return page;
@@ -127,6 +143,14 @@ function prepareApi(api: FastifyInstance, sandbox: Sandbox): void {
   // A full refund has no body, whatever its content type says, so every body is read as text.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, parseBody(text)));
+  api.addContentTypeParser(
+    /^multipart\/form-data/,
+    { parseAs: 'buffer', bodyLimit: MAX_DOCUMENT_BYTES },
+    async (request: FastifyRequest, bytes: Buffer) =>
+      new Response(new Uint8Array(bytes), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+      }).formData(),
+  );
   api.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'Razorpay sandbox: a call failed');
     return send(reply, serverError());
@@ -139,6 +163,8 @@ function prepareApi(api: FastifyInstance, sandbox: Sandbox): void {
       return send(reply, authenticationFailed(sandbox.switches.wrongKeysStatus));
   });
 }
+
+const MAX_DOCUMENT_BYTES = 12 * 1024 * 1024;
 
 function parseBody(text: string | Buffer): unknown {
   if (text.length === 0) return {};
@@ -183,7 +209,7 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
 }
 
 type Method = 'GET' | 'POST' | 'PATCH';
-type Work = (call: Call) => Promise<object>;
+type Work = (call: Call) => object | Promise<object>;
 
 interface Call {
   id: string;

@@ -161,7 +161,7 @@ function alphanumerics(bytes: Buffer): string {
   return Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-type IdKind = 'order' | 'pay' | 'rfnd' | 'card' | 'setl' | 'adj';
+type IdKind = 'order' | 'pay' | 'rfnd' | 'card' | 'disp' | 'doc' | 'setl' | 'adj';
 
 export function checkoutSignature(keySecret: string, orderId: string, paymentId: string): string {
   return hmac(keySecret, `${orderId}|${paymentId}`);

@@ -85,7 +85,7 @@ type EventName =
   | 'refund.created'
   | 'refund.processed'
   | 'refund.failed'
-  | `payment.dispute.${'created' | 'under_review' | 'won' | 'lost' | 'closed'}`;
+  | `payment.dispute.${'created' | 'under_review' | 'action_required' | 'won' | 'lost' | 'closed'}`;
 
 /**
  * The same event as JSON that parsing and serialising does not reproduce: the payment's notes get Hindi, an emoji, an

@@ -16,6 +16,7 @@ const PREFIXES: readonly [string, AuditThingKind][] = [
   ['gift-', 'gift'],
   ['coupon-', 'coupon'],
   ['review-', 'review'],
+  ['payment-', 'payment'],
   ['customer-', 'person'],
   ['admin-', 'colleague'],
 ];

@@ -31,4 +31,4 @@ export {
 } from './sql.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
-export { findGifts, listGiftsToDo, nameGifts } from './work-list.ts';
+export { findGifts, listGiftsToDo, listPaidGifts, nameGifts } from './work-list.ts';

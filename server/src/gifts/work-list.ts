@@ -1,4 +1,4 @@
-import { type GiftState, nameOfGift } from '@tohfa/contract';
+import { type GiftState, nameOfGift, type PaidFor } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
@@ -45,6 +45,24 @@ export async function nameGifts(
     rows.map(({ internalId, id: _publicId, recipient, ...gift }) => [
       internalId,
       { id: internalId, name: `${nameOfGift(gift)} for ${recipient}` },
+    ]),
+  );
+}
+
+/** For the money desk; by their internal ids. */
+export async function listPaidGifts(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, PaidFor>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows<GiftRow & { internalId: string }>(
+    database,
+    sql`select id as "internalId", ${GIFT_COLUMNS} from gifts where id = any(${sql.param([...new Set(ids)])}::uuid[])`,
+  );
+  return new Map(
+    rows.map(({ internalId, id, recipient, ...gift }) => [
+      internalId,
+      { kind: 'gift' as const, id, name: `${nameOfGift(gift)} for ${recipient}` },
     ]),
   );
 }

@@ -42,7 +42,8 @@ async function listNamedPictures(database: Database): Promise<Set<string>> {
   const tables = await queryRows<{ name: string }>(
     database,
     sql`select table_name as name from information_schema.tables where table_schema = 'public'
-      and table_type = 'BASE TABLE' and table_name not in ('discarded_pictures', 'orphan_pictures', 'provider_events')`,
+      and table_type = 'BASE TABLE' and table_name not in ('discarded_pictures', 'orphan_pictures', 'provider_events',
+        'dispute_documents')`,
   );
   const named = new Set<string>();
   for (const { name } of tables) {

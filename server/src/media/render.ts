@@ -61,12 +61,58 @@ async function decodeAndResize(
   }
 }
 
+/**
+ * A picture or PDF that is kept for a few people to read. A picture becomes a JPEG with the pixels of the upload and
+ * nothing else; what is in a PDF is not looked at, so it must never be shown inside our pages.
+ */
+export async function renderDocument(
+  bytes: Buffer | undefined,
+): Promise<RenderedDocument | { problem: Sentence }> {
+  if (bytes === undefined) return { problem: TOO_LARGE };
+  if (isPdf(bytes)) return { type: 'application/pdf', bytes };
+  const format = detectFormat(bytes);
+  if (format === undefined) return { problem: ({ forms }) => forms.pictureOrPdf };
+  return decodeLimiter(() => encodeAnew(bytes, format));
+}
+
+async function encodeAnew(bytes: Buffer, format: string): Promise<RenderedDocument | { problem: Sentence }> {
+  const sharp = await loadSharp();
+  try {
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (metadata.format !== format) return { problem: NOT_A_PICTURE };
+    if (metadata.width * metadata.height > MAX_PIXELS) return { problem: TOO_LARGE };
+    const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: DOCUMENT_SIZE, height: DOCUMENT_SIZE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 85 })
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .toBuffer();
+    return { type: 'image/jpeg', bytes: encoded };
+  } catch {
+    return { problem: NOT_A_PICTURE };
+  }
+}
+
+/** Large enough to read a scanned page. */
+const DOCUMENT_SIZE = 2000;
+
+function isPdf(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF');
+}
+
 /** Decided by the first bytes, not by the file name. */
 function detectFormat(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   const text = bytes.toString('latin1', 0, 12);
   return text.startsWith('RIFF') && text.endsWith('WEBP') ? 'webp' : undefined;
+}
+
+interface RenderedDocument {
+  type: 'image/jpeg' | 'application/pdf';
+  bytes: Buffer;
 }
 
 interface RenderedPicture {

@@ -1,6 +1,7 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
+import { isOpenOrphan } from './desk/unmatched-sql.ts';
 import { findLastInvariantRun } from './invariants.ts';
 import { listRecentDisputes } from './refunds/disputes.ts';
 import { orphanPayments, type Refund, refunds } from './tables.ts';
@@ -96,7 +97,7 @@ async function listOrphanPayments(database: Database) {
   return database
     .select()
     .from(orphanPayments)
-    .where(sql`not exists (select 1 from payments p
+    .where(sql`${isOpenOrphan} and not exists (select 1 from payments p
       where p.provider_payment_id = ${orphanPayments.providerPaymentId} and p.captured_at is not null)`)
     .orderBy(desc(orphanPayments.firstSeenAt))
     .limit(MAX_LISTED);

@@ -23,6 +23,10 @@ export {
   type ReserveRefusal,
   type ReservingPayer,
 } from './deps.ts';
+export type { PaymentDeskDeps } from './desk/deps.ts';
+export { paymentsDeskRoutes } from './desk/routes.ts';
+export { orphanRefundQueue, sendOrphanRefund } from './desk/unmatched.ts';
+export { deleteOldEvidence } from './disputes/retention.ts';
 export {
   availableForGift,
   type GiftHold,
@@ -71,6 +75,7 @@ export {
   sumPayer,
 } from './payer-history.ts';
 export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
+export { disputesToAnswer } from './refunds/disputes.ts';
 export {
   loadRefundFacts,
   loadRefundWay,

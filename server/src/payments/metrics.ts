@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { type Database, queryRows } from '../platform/database.ts';
+import { isOpenOrphan } from './desk/unmatched-sql.ts';
 
 /**
  * Money metrics for Prometheus. They are read from the database at each scrape, at most every few seconds, so every
@@ -81,7 +82,7 @@ export async function readBacklog(database: Database): Promise<Backlog> {
   const [row] = await queryRows<Record<string, string | number | null>>(
     database,
     sql`select
-      (select count(*) from orphan_payments) as unmatched,
+      (select count(*) from orphan_payments where ${isOpenOrphan}) as unmatched,
       (select extract(epoch from now() - min(h.expires_at)) from holds h
         where h.released_at is null and h.expires_at < now()) as oldest_unreconciled,
       (select extract(epoch from now() - min(created_at)) from refunds

@@ -2,7 +2,7 @@ import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { paiseColumn, timestamptz } from '../platform/database.ts';
-import type { ProviderName } from './provider/provider.ts';
+import type { ProviderName, ProviderPayment } from './provider/provider.ts';
 
 const identityColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
@@ -95,8 +95,18 @@ export const orphanPayments = pgTable('orphan_payments', {
   providerPaymentId: text('provider_payment_id').primaryKey(),
   providerOrderId: text('provider_order_id').notNull(),
   amountPaise: paiseColumn('amount_paise').notNull(),
-  status: text().notNull(),
+  currency: text().notNull().default('INR'),
+  status: text().$type<ProviderPayment['status']>().notNull(),
   firstSeenAt: timestamptz('first_seen_at').notNull().defaultNow(),
+  handledAt: timestamptz('handled_at'),
+  handledBy: text('handled_by'),
+  handledNote: text('handled_note'),
+  refundId: uuid('refund_id'),
+  refundStatus: text('refund_status').$type<Exclude<RefundState, 'cancelled'>>(),
+  refundRequestedAt: timestamptz('refund_requested_at'),
+  refundRequestedBy: text('refund_requested_by'),
+  refundSettledAt: timestamptz('refund_settled_at'),
+  providerRefundId: text('provider_refund_id'),
 });
 
 export const refunds = pgTable('refunds', {
@@ -122,6 +132,18 @@ export const disputes = pgTable('disputes', {
   amountPaise: paiseColumn('amount_paise').notNull(),
   reason: text().notNull().default(''),
   status: text().$type<DisputeState>().notNull(),
+  phase: text().notNull().default(''),
+  respondBy: timestamptz('respond_by'),
+  openedAt: timestamptz('opened_at'),
+  decidedAt: timestamptz('decided_at'),
+  actionRequiredAt: timestamptz('action_required_at'),
+  explanation: text().notNull().default(''),
+  tracking: text().notNull().default(''),
+  delivery: text().notNull().default(''),
+  evidenceSavedAt: timestamptz('evidence_saved_at'),
+  evidenceSavedBy: text('evidence_saved_by'),
+  submittedAt: timestamptz('submitted_at'),
+  submittedBy: text('submitted_by'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -172,6 +194,7 @@ export type LedgerAccount =
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 export type Dispute = typeof disputes.$inferSelect;
+export type OrphanPayment = typeof orphanPayments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
 /** Stored and shown to admins. */

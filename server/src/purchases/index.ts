@@ -59,8 +59,10 @@ export type { OrderLine, Purchase } from './tables.ts';
 export { countOrdersToShip } from './views.ts';
 export {
   countPurchasesPlacedOn,
+  findOrderIdByNumber,
   findOrders,
   listOrdersToShip,
+  listPaidOrders,
   listReturnsToDecide,
   nameOrders,
 } from './work-list.ts';

@@ -1,4 +1,4 @@
-import { daysAfter, nameOfOrder, type PurchaseState } from '@tohfa/contract';
+import { daysAfter, nameOfOrder, type PaidFor, type PurchaseState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
@@ -95,6 +95,34 @@ export async function nameOrders(
     sql`select ${ORDER_COLUMNS} ${FROM_ORDERS} where p.number = any(${sql.param([...numbers])}::bigint[])`,
   );
   return new Map(rows.map(toOrder).map(({ number, name }) => [number, name]));
+}
+
+/** The parcels of paid orders, by the order's id. */
+export async function listPaidOrders(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, PaidFor[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await queryRows<OrderRow & { orderId: string }>(
+    database,
+    sql`select p.order_id as "orderId", ${ORDER_COLUMNS} ${FROM_ORDERS}
+      where p.order_id = any(${sql.param([...new Set(orderIds)])}::uuid[]) order by p.order_id, p.parcel`,
+  );
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map(
+    [...byOrder].map(([orderId, parcels]) => [
+      orderId,
+      parcels.map(toOrder).map(({ id, number, name }) => ({ kind: 'order' as const, id, number, name })),
+    ]),
+  );
+}
+
+export async function findOrderIdByNumber(database: Database, number: number): Promise<string | undefined> {
+  const [row] = await queryRows<{ id: string }>(
+    database,
+    sql`select order_id as id from purchases where number = ${number}`,
+  );
+  return row?.id;
 }
 
 /** Index-only: see `purchases_to_ship`. */

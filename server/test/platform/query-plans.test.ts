@@ -10,11 +10,13 @@ import { findActiveSession, usersMatching } from '../../src/accounts/sql.ts';
 import { findCustomers } from '../../src/customers/find.ts';
 import { countCustomers } from '../../src/customers/index.ts';
 import { loadCustomerPage } from '../../src/customers/page.ts';
-import { giftCounts, listContributions } from '../../src/gifts/index.ts';
+import { findContributedGift, giftCounts, listContributions, listPaidGifts } from '../../src/gifts/index.ts';
 import { listNewestGifts, searchGifts } from '../../src/gifts/list-sql.ts';
 import { findGiftIds, listGiftsByOwner } from '../../src/gifts/sql.ts';
 import { countRecentPushes } from '../../src/notifications/index.ts';
 import { recordAttempt, recordRepeatedReport } from '../../src/payments/capture/capture-sql.ts';
+import { listPayments } from '../../src/payments/desk/list.ts';
+import { loadPaymentPage } from '../../src/payments/desk/payment-page.ts';
 import { listGiftPayments } from '../../src/payments/gift-payments.ts';
 import { paymentHealth, readBacklog, readWebhookTimes, revenueSummary } from '../../src/payments/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
@@ -23,6 +25,7 @@ import {
   findOrderOfPayment,
   setProviderOrderId,
 } from '../../src/payments/orders/orders-sql.ts';
+import { disputesToAnswer } from '../../src/payments/refunds/disputes.ts';
 import { claimRefundsToCheck } from '../../src/payments/refunds/refunds-sql.ts';
 import { compareSettlements } from '../../src/payments/settlements/compare.ts';
 import {
@@ -34,7 +37,7 @@ import { type Database, type DatabaseHandle, queryRows } from '../../src/platfor
 import { clientOf } from '../../src/platform/prepared.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
 import { countDue, searchPurchases } from '../../src/purchases/desk/sql.ts';
-import { findOrderNumbers } from '../../src/purchases/index.ts';
+import { findOrderIdByNumber, findOrderNumbers, listPaidOrders } from '../../src/purchases/index.ts';
 import { countOrdersToShip, listPurchaseViewsOf } from '../../src/purchases/views.ts';
 import { buildReturn } from '../../src/taxes/gst-return/gstr1.ts';
 import { monthRange } from '../../src/taxes/gst-return/gstr1-sql.ts';
@@ -105,6 +108,19 @@ function findOrders(
 
 const desk = (database: Database) => ({ database, findOrderNumbers, findGiftIds });
 
+function listAllPayments(database: Database, body: Parameters<typeof listPayments>[1]['body']) {
+  return listPayments({ database, paidFor: PAID_FOR }, { body });
+}
+
+/** As the shop has it. */
+const PAID_FOR = {
+  orders: listPaidOrders,
+  gifts: listPaidGifts,
+  orderIdOf: findOrderIdByNumber,
+  giftIdOf: async (database: Database, publicId: string) =>
+    (await findContributedGift(database, { publicId }))?.id,
+};
+
 const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'a session': (database) => findActiveSession(database, hashToken('session-77')),
   'the gifts of a person': (database) => listGiftsByOwner(database, userId),
@@ -145,6 +161,20 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'counting of customers': (database) => countCustomers(database),
   'the dashboard’s gifts': giftCounts,
   'the dashboard’s orders': countOrdersToShip,
+  'the list of payments': (database) => listAllPayments(database, {}),
+  'a late page of payments': (database) => listAllPayments(database, { page: 200 }),
+  'unmatched payments': (database) => listAllPayments(database, { filter: 'unmatched' }),
+  'refunded payments': (database) => listAllPayments(database, { filter: 'refunded' }),
+  'disputed payments': (database) => listAllPayments(database, { filter: 'disputed' }),
+  'payments that are not settled': (database) => listAllPayments(database, { filter: 'not-settled' }),
+  'payments by an id': (database) => listAllPayments(database, { q: 'pay_77' }),
+  'payments by our id': (database) => listAllPayments(database, { q: orderId }),
+  'payments by a number': (database) => listAllPayments(database, { q: '100777' }),
+  'payments by an email': (database) => listAllPayments(database, { q: 'person77@example.test' }),
+  'payments by an amount': (database) => listAllPayments(database, { q: '₹1,220.00' }),
+  'payments by a UTR': (database) => listAllPayments(database, { q: 'AXISCN0042' }),
+  'the page of a payment': (database) => loadPaymentPage({ database, paidFor: PAID_FOR }, 'pay_77'),
+  'disputes to answer': (database) => disputesToAnswer(database, 5),
   'the health of payments': paymentHealth,
   'the list of settlements': (database) => listSettlements(desk(database), { query: {} }),
   'the lines of a settlement': async (database) => {

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditThingKind } from '@tohfa/contract';
 import { auditSentence, auditTexts, auditThingName, THING } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { formatIndiaDateTime } from '../lib/dates.ts';
-import { customerPath, editProductPath, paths } from '../lib/paths.ts';
+import { customerPath, editProductPath, paths, paymentPath } from '../lib/paths.ts';
 import { countNoun } from '../lib/plural.ts';
 import { EmailText } from '../ui/data-display.tsx';
 import { Cell, HeadCell, Table } from './table.tsx';
@@ -78,6 +78,7 @@ function thingPath({ kind, id }: NonNullable<AuditEntry['thing']>): string | und
     category: paths.createCategory,
     order: `${paths.ordersManagement}?q=${id}`,
     gift: `${paths.giftsManagement}?q=${id}`,
+    payment: paymentPath(String(id)),
     coupon: paths.couponsManagement,
     review: `${paths.reviewsManagement}?show=all`,
     colleague: paths.adminsManagement,

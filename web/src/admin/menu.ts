@@ -24,6 +24,7 @@ import {
   UploadIcon,
   UserRoundIcon,
   UsersRoundIcon,
+  WalletIcon,
 } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
@@ -101,6 +102,7 @@ const MENU: readonly MenuGroup[] = [
     Icon: IndianRupeeIcon,
     items: [
       { label: 'Settlements', to: paths.settlements, call: 'settlements', key: 'l', Icon: LandmarkIcon },
+      { label: 'Payments', to: paths.payments, call: 'listPayments', key: 'y', Icon: WalletIcon },
       { label: 'GST', to: paths.gst, call: 'taxMonth', Icon: ReceiptIndianRupeeIcon },
     ],
   },

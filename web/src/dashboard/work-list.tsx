@@ -7,7 +7,8 @@ import { useAdminQuery, useMayCall } from '../admin/session.ts';
 import { PROBLEM_TEXTS } from '../admin/status-problems.ts';
 import { call } from '../lib/api.ts';
 import { formatCalendarDate, formatShortDay, timeAgo } from '../lib/dates.ts';
-import { manageOrderPath, paths, stockHistoryPath } from '../lib/paths.ts';
+import { manageOrderPath, paths, paymentPath, stockHistoryPath } from '../lib/paths.ts';
+import { Deadline } from '../payments/admin/payment-badges.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { FestiveGifts } from '../ui/drawings.tsx';
 import { SquareImage } from '../ui/images.tsx';
@@ -15,7 +16,8 @@ import { ApproveGift, MarkAsPacked, PublishReview } from './do-now.tsx';
 
 /** Parts without work are left out; the whole list empty says what comes next. */
 export function WorkList({ today }: { today: Today }) {
-  const { orders, gifts, returns, reviews, refunds, stock, day } = today;
+  const { orders, gifts, returns, reviews, refunds, disputes, stock, day } = today;
+  const mayCall = useMayCall();
   const problems = useProblems();
   const urgent = (orders?.late ?? 0) + (orders?.dueToday ?? 0);
   const counts = [
@@ -26,6 +28,7 @@ export function WorkList({ today }: { today: Today }) {
     returns?.count,
     reviews?.count,
     refunds?.count,
+    disputes?.count,
     stock?.count,
     problems.length,
   ];
@@ -59,11 +62,22 @@ export function WorkList({ today }: { today: Today }) {
             />
           )}
         </Part>
+        <Part title={desk.parts.disputes} work={disputes} to={`${paths.payments}?filter=disputed`}>
+          {({ id, paymentId, amountPaise, respondBy }) => (
+            <Item
+              key={id}
+              to={paymentPath(paymentId)}
+              title={formatPaise(paise(amountPaise))}
+              detail={paymentId}
+              badge={<Deadline respondBy={respondBy} />}
+            />
+          )}
+        </Part>
         <Part title={desk.parts.refunds} work={refunds} to={paths.ordersManagement}>
           {({ id, paymentId, amountPaise, status, since }) => (
             <Item
               key={id}
-              to={paths.ordersManagement}
+              to={mayCall('payment') ? paymentPath(paymentId) : paths.ordersManagement}
               title={`${formatPaise(paise(amountPaise))} · ${status}`}
               detail={`${paymentId}, ${timeAgo(since)}`}
             />

@@ -16,6 +16,7 @@ import {
   ordersDeskOperations,
   organiseOperations,
   paymentOperations,
+  paymentsDeskOperations,
   purchaseOperations,
   pushOperations,
   returnOperations,
@@ -36,7 +37,7 @@ const AREAS: readonly (readonly [RoleArea, readonly object[]])[] = [
   ['orders', [purchaseOperations, ordersDeskOperations, returnOperations, deliveryOperations]],
   ['gifts', [giftOperations, cardOperations, organiseOperations]],
   ['coupons', [couponOperations]],
-  ['money', [paymentOperations, settlementOperations, gstReturnOperations]],
+  ['money', [paymentOperations, paymentsDeskOperations, settlementOperations, gstReturnOperations]],
   ['people', [customerOperations, mailOperations, reviewOperations, specialDayOperations, pushOperations]],
 ];
 

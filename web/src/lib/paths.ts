@@ -56,6 +56,8 @@ export const paths = {
   specialDaysManagement: '/special-days-management',
   customersManagement: '/customers-management',
   customer: '/customers-management/:id',
+  payments: '/payments',
+  payment: '/payments/:id',
   adminsManagement: '/admins-management',
   mySecurity: '/my-security',
   settlements: '/settlements',
@@ -146,6 +148,11 @@ export function settlementPath(id: string): string {
 /** The desk's page about an account or a guest. */
 export function customerPath(id: string): string {
   return `${paths.customersManagement}/${id}`;
+}
+
+/** Everything about one payment, by the provider's id. */
+export function paymentPath(id: string): string {
+  return `${paths.payments}/${encodeURIComponent(id)}`;
 }
 
 export function stockHistoryPath(productId: number): string {

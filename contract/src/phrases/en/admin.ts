@@ -7,6 +7,18 @@ export const customers = {
     'A payment, order or gift of this person is under way. Finish or cancel it first, then erase.',
 };
 
+export const paymentsDesk = {
+  handledMeanwhile: 'A colleague has dealt with this payment already.',
+  cannotRefund: 'There is nothing to refund here: it was not captured, or a refund is on its way.',
+  cannotRetry: 'This refund has not failed for good, or another one was sent in its place.',
+  disputeNotOpen: 'This dispute is answered or decided. Nothing can be changed any more.',
+  chooseOneFile: 'Choose one picture or PDF.',
+  tooManyDocuments: ({ max }: { max: number }) => `A dispute takes up to ${max} documents. Remove one first.`,
+  evidenceIncomplete: 'The payment provider wants an explanation and at least one document.',
+  providerRefused: ({ description }: { description: string }) =>
+    `The payment provider did not take it: ${description}`,
+};
+
 export const desk = {
   tooManyFilters: ({ max }: { max: number }) =>
     `You can keep up to ${max} filters of a list. Delete one first.`,

@@ -10,6 +10,7 @@ export const forms = {
   diskFull: 'We cannot store files right now. Please try again later.',
   notBuilt: 'The web app is not built yet: npm start builds it.',
   indianMobile: 'Please enter an Indian mobile number.',
+  pictureOrPdf: 'Use a JPEG, PNG or WebP picture, or a PDF.',
   picture: {
     chooseOne: 'Please choose one picture.',
     choose: 'Please choose a picture.',

@@ -1,5 +1,5 @@
 import { accounts } from './accounts.ts';
-import { customers, desk, shopSettings, taxes } from './admin.ts';
+import { customers, desk, paymentsDesk, shopSettings, taxes } from './admin.ts';
 import { basket } from './basket.ts';
 import { catalogue } from './catalogue.ts';
 import { contributions } from './contributions.ts';
@@ -27,6 +27,7 @@ export const english = {
   mails,
   notifications,
   payments,
+  paymentsDesk,
   purchases,
   refusals,
   shopSettings,

@@ -219,6 +219,7 @@ function toOrphanRow(payment: ProviderPayment) {
     providerPaymentId: payment.id,
     providerOrderId: payment.orderId ?? '',
     amountPaise: payment.amountPaise,
+    currency: payment.currency,
     status: payment.status,
   };
 }

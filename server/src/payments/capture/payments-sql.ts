@@ -137,5 +137,10 @@ export async function upsertOrphanPayment(
   await database
     .insert(orphanPayments)
     .values(orphan)
-    .onConflictDoUpdate({ target: orphanPayments.providerPaymentId, set: { status: orphan.status } });
+    .onConflictDoUpdate({
+      target: orphanPayments.providerPaymentId,
+      set: { status: orphan.status },
+      // An earlier event may arrive later: money that was taken stays known as taken.
+      setWhere: sql`${orphanPayments.status} not in ('captured', 'refunded') or ${orphan.status} = 'refunded'`,
+    });
 }

@@ -1,10 +1,11 @@
 import type { Phrases } from '@tohfa/contract/phrases';
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import { type Database, queryRows } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/operations.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { PayerDetails, PaymentDeps } from '../deps.ts';
+import { eraseEvidence } from '../disputes/retention.ts';
 import { type PaymentOrder, paymentOrders, payments } from '../tables.ts';
 import { hasPaymentInProgress } from './holds.ts';
 import { findOrderByProviderId, getOrder } from './orders-sql.ts';
@@ -26,13 +27,17 @@ export const ERASED_ADDRESS = 'erased';
 export const NO_BUSINESS = { buyerGstin: null, buyerCompany: '' };
 
 export const payerPersonalData: PersonalData = {
-  exportData: async (database, userId) => ({ payments: await listPaymentsByPayer(database, userId) }),
+  exportData: async (database, userId) => ({
+    payments: await listPaymentsByPayer(database, userId),
+    disputes: await listDisputesByPayer(database, userId),
+  }),
   erasureBlocker: async (database, userId) =>
     (await hasPaymentInProgress(database, { by: 'payerId', id: userId }))
       ? ({ accounts }: Phrases) => accounts.erasureBlocked.payment
       : undefined,
   /** Amounts stay, under the id alone. */
   async erase(tx, { id }) {
+    await eraseEvidence(tx, 'payerId', [id]);
     await tx
       .update(paymentOrders)
       .set({
@@ -89,6 +94,21 @@ export async function listGuestBusinesses(database: Database, guestBuyerId: stri
     .where(and(eq(paymentOrders.guestBuyerId, guestBuyerId), isNotNull(paymentOrders.buyerGstin)));
 }
 
+/** With what the shop has written to the bank about the person. */
+async function listDisputesByPayer(database: Database, userId: string) {
+  return queryRows(
+    database,
+    sql`select d.id as dispute, d.provider_payment_id as payment, d.status, d.reason, d.amount_paise::int as "amountPaise",
+        d.created_at as at, d.decided_at as "decidedAt", d.explanation, d.tracking, d.delivery,
+        (select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'addedAt', f.added_at)), '[]')
+          from dispute_documents f where f.dispute_id = d.id) as documents
+      from payment_orders o join payments p on p.order_id = o.id
+      join disputes d on d.provider_payment_id = p.provider_payment_id
+      where o.payer_id = ${userId} or o.contributor_id in (select id from contributors where user_id = ${userId})
+      order by d.created_at desc`,
+  );
+}
+
 /** The details of guests on all their orders. */
 export async function updateGuestDetails(
   tx: Database,
@@ -97,6 +117,8 @@ export async function updateGuestDetails(
   details: Partial<PayerDetails & Pick<PaymentOrder, 'address' | 'buyerGstin' | 'buyerCompany'>>,
 ): Promise<void> {
   if (ids.length === 0) return;
+  // Who has neither name nor email any more was erased.
+  if (details.payerName === '' && details.payerEmail === '') await eraseEvidence(tx, by, ids);
   await tx
     .update(paymentOrders)
     .set(details)

@@ -1,3 +1,5 @@
+import type { DisputeDocumentKind } from '@tohfa/contract';
+
 /**
  * What the shop needs from a payment provider, in the shop's own types. Amounts are paise. Errors are returned, not
  * thrown. The provider's own field names stay in its folder.
@@ -21,6 +23,12 @@ export interface PaymentProvider {
   listPaymentRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>;
   listRefunds(page: ProviderPage): Promise<ProviderResult<ProviderRefund[]>>;
   getRefund(refundId: string): Promise<ProviderResult<ProviderRefund>>;
+  /** Uploads a document that `contestDispute` may then name. */
+  uploadDocument(document: ProviderDocument): Promise<ProviderResult<{ id: string }>>;
+  /** Submits the evidence; the bank decides. */
+  contestDispute(disputeId: string, evidence: ProviderEvidence): Promise<ProviderResult<ProviderDispute>>;
+  /** Gives in: the dispute is lost. */
+  acceptDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>;
   listSettlements(page: ProviderPage): Promise<ProviderResult<ProviderSettlement[]>>;
   getSettlement(settlementId: string): Promise<ProviderResult<ProviderSettlement>>;
   /** Up to 1,000 lines of an Indian day ('YYYY-MM-DD') from `skip` on. */
@@ -75,6 +83,24 @@ export interface ProviderDispute {
   amountPaise: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   reason: string;
+  phase?: string | undefined;
+  /** Until when the shop may answer, and when the dispute was raised, in Unix seconds. */
+  respondBy?: number | undefined;
+  createdAt?: number | undefined;
+}
+
+export interface ProviderDocument {
+  name: string;
+  type: 'image/jpeg' | 'application/pdf';
+  bytes: Buffer;
+}
+
+export interface ProviderEvidence {
+  amountPaise: number;
+  /** At most 1,000 characters. */
+  summary: string;
+  /** The provider's ids of documents, by what they prove. */
+  documents: Partial<Record<DisputeDocumentKind, string[]>>;
 }
 
 /** A payment into the shop's bank account. */

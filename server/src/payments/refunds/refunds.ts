@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { defineQueue } from '../../platform/jobs.ts';
 import { insertProviderEvent, listRefundSnapshots, updateRefundedStatus } from '../capture/payments-sql.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { applyOrphanRefund } from '../desk/unmatched.ts';
 import { hasLedgerCapture, insertLedgerTransaction } from '../ledger.ts';
 import { transitionOrder } from '../orders/orders-sql.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
@@ -93,6 +94,7 @@ export async function applyRefund(payments: PaymentDeps, event: RefundEvent): Pr
       payload: { refund: snapshot },
     });
     const locked = await lockPaymentWithOrder(payments, tx, snapshot.paymentId);
+    if (!locked) await applyOrphanRefund(tx, snapshot);
     // A refund that arrives before its payment is applied at capture.
     if (!locked || !(await hasLedgerCapture(tx, snapshot.paymentId))) return;
     await applySnapshot(payments, tx, locked, snapshot);

@@ -44,9 +44,9 @@ const secureAgent = new https.Agent({ keepAlive: true, timeout: IDLE_MS });
 export type SendRequest = (url: string, options: RequestOptions) => Promise<ServiceAnswer>;
 
 interface RequestOptions {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   signal?: AbortSignal;
   /** Only `fetch` needs this; redirects are never followed here. */
   redirect?: 'error';

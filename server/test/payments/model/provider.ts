@@ -58,6 +58,7 @@ export function createProvider() {
     | 'listSettlements'
     | 'getSettlement'
     | 'listSettlementLines'
+    | DisputeCall
   > = {
     createOrder: async ({ amountPaise, receipt }) => {
       const id = `order_${token()}`;
@@ -156,6 +157,9 @@ export function paymentEntity(payment: ProviderPayment): object {
 export function refundEntity({ id, paymentId, amountPaise, status, receipt }: ProviderRefund): object {
   return { id, payment_id: paymentId, amount: amountPaise, status, receipt };
 }
+
+/** The sequences are about money; nobody answers a dispute in them. */
+type DisputeCall = 'uploadDocument' | 'contestDispute' | 'acceptDispute';
 
 export function disputeEntity({ id, paymentId, amountPaise, status, reason }: ProviderDispute): object {
   return { id, payment_id: paymentId, amount: amountPaise, status, reason_code: reason };

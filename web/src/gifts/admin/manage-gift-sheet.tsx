@@ -2,6 +2,7 @@ import { type AdminGift, formatRupees, nameOfGift } from '@tohfa/contract';
 import { useState } from 'react';
 import { IfMayCall } from '../../admin/role-gate.tsx';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
+import { DisputeLink } from '../../payments/admin/dispute-link.tsx';
 import { DescriptionItem, EmailText } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -41,7 +42,8 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
       <div className="mt-5 space-y-4">
         {gift.disputed && (
           <Notice tone="error">
-            A payer has disputed a payment with their bank. Please respond at the payment provider.
+            A payer has disputed a payment with their bank.
+            <DisputeLink />
           </Notice>
         )}
         {result && <Notice tone="success">{result}</Notice>}

@@ -16,6 +16,7 @@ import { useMayCall } from '../../admin/session.ts';
 import { ApiError } from '../../lib/api.ts';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
 import { manageOrderPath, paths } from '../../lib/paths.ts';
+import { DisputeLink } from '../../payments/admin/dispute-link.tsx';
 import { useAction } from '../../ui/actions.tsx';
 import { IconButton } from '../../ui/buttons.tsx';
 import { AmountList, Badge, DescriptionItem, EmailText, TrackParcel } from '../../ui/data-display.tsx';
@@ -161,7 +162,8 @@ function OrderContent({ found: { order, notes, history } }: { found: AdminOrder 
       </p>
       {order.disputed && (
         <Notice tone="error" className="mt-4">
-          The payer has disputed this payment with their bank. Please respond at the payment provider.
+          The payer has disputed this payment with their bank.
+          <DisputeLink paymentId={order.paymentId} />
         </Notice>
       )}
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] wide:items-start">

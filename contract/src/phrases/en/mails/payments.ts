@@ -8,7 +8,7 @@ export const payments = {
   'payment-dispute-opened': alert({
     cause: 'A customer disputes a payment with their bank.',
     subject: 'Payment disputed',
-    text: 'A customer has disputed a payment with their bank. Please respond at the payment provider.',
+    text: 'A customer has disputed a payment with their bank. Please answer before the deadline, under Money, Payments, Disputed.',
   }),
   'payment-dispute-won': alert({
     cause: 'A dispute ends in the shop’s favour.',

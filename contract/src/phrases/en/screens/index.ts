@@ -6,6 +6,7 @@ export * from './admin/gst.ts';
 export * from './admin/imports.ts';
 export * from './admin/mails.ts';
 export * from './admin/orders-desk.ts';
+export * from './admin/payments-desk.ts';
 export * from './admin/product-editor.ts';
 export * from './admin/settlements.ts';
 export * from './admin/shop-settings.ts';

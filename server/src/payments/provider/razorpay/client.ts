@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ForeignHosts } from '../../../platform/http/security.ts';
 import { type SendRequest, sendRequest } from '../../../platform/http/send-request.ts';
@@ -5,9 +6,13 @@ import {
   type PaymentProvider,
   PROVIDER_LINES_PAGE_SIZE,
   PROVIDER_PAGE_SIZE,
+  type ProviderDocument,
+  type ProviderEvidence,
   type ProviderResult,
 } from '../provider.ts';
 import {
+  disputeSchema,
+  documentSchema,
   orderSchema,
   paymentSchema,
   refundSchema,
@@ -92,6 +97,17 @@ export function createRazorpay(config: RazorpayConfig, send: SendRequest = sendR
       );
     },
     getRefund: (refundId) => withRetries({ path: `/refunds/${id(refundId)}`, schema: refundSchema }),
+    uploadDocument: (document) =>
+      once({ path: '/documents', ...documentForm(document), schema: documentSchema }),
+    contestDispute: (disputeId, evidence) =>
+      once({
+        method: 'PATCH',
+        path: `/disputes/${id(disputeId)}/contest`,
+        body: toContest(evidence),
+        schema: disputeSchema,
+      }),
+    acceptDispute: (disputeId) =>
+      once({ path: `/disputes/${id(disputeId)}/accept`, body: {}, schema: disputeSchema }),
   };
 }
 
@@ -105,11 +121,13 @@ function createRequests(config: RazorpayConfig, send: SendRequest) {
     const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
       const response = await send(config.apiUrl + request.path, {
-        method: request.body === undefined ? 'GET' : 'POST',
+        method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
         headers: { authorization, 'content-type': 'application/json', ...request.headers },
         signal: timeout.signal,
         redirect: 'error',
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        ...(request.body !== undefined && {
+          body: Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body),
+        }),
       });
       const body: unknown = await response.json();
       if (response.ok) {
@@ -154,7 +172,33 @@ function unwrapItems<Item>(result: ProviderResult<{ items: Item[] }>): ProviderR
 
 const sleep = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
 
+/** Razorpay's Documents API takes a form: https://razorpay.com/docs/api/documents/create */
+function documentForm({ name, type, bytes }: ProviderDocument) {
+  const boundary = `tohfa-${randomUUID()}`;
+  const part = (headers: string) => `--${boundary}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(`${part('name="purpose"')}dispute_evidence\r\n`),
+    Buffer.from(part(`name="file"; filename="${name.replace(/[^\w. -]/g, '_')}"\r\nContent-Type: ${type}`)),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** https://razorpay.com/docs/api/disputes/contest */
+function toContest({ amountPaise, summary, documents: { others, ...documents } }: ProviderEvidence) {
+  return {
+    amount: amountPaise,
+    summary,
+    ...documents,
+    ...(others && { others: [{ type: 'other_evidence', document_ids: others }] }),
+    action: 'submit',
+  };
+}
+
 interface ProviderRequest<S extends z.ZodType> {
+  /** Left out: GET, or POST with a body. */
+  method?: 'PATCH';
   path: string;
   body?: object;
   headers?: Record<string, string>;

@@ -78,17 +78,29 @@ export const disputeSchema = z
     amount: amountSchema,
     status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
     reason_code: z.string().nullish(),
+    phase: z.string().nullish(),
+    respond_by: z.int().min(0).nullish().catch(undefined),
+    created_at: z.int().min(0).nullish().catch(undefined),
   })
   .transform(
-    ({ id, payment_id: paymentId, amount: amountPaise, status, reason_code: code }): ProviderDispute => ({
-      id,
-      paymentId,
-      amountPaise,
-      status,
-      reason: /^\w{1,64}$/.test(code ?? '') ? (code ?? '') : '',
+    (dispute): ProviderDispute => ({
+      id: dispute.id,
+      paymentId: dispute.payment_id,
+      amountPaise: dispute.amount,
+      status: dispute.status,
+      reason: wordOf(dispute.reason_code),
+      phase: wordOf(dispute.phase),
+      respondBy: dispute.respond_by ?? undefined,
+      createdAt: dispute.created_at ?? undefined,
     }),
   );
 
+export const documentSchema = z.object({ id: idSchema });
+
+/** A code of the provider's; anything else is left out. */
+function wordOf(code: string | null | undefined): string {
+  return /^\w{1,64}$/.test(code ?? '') ? (code ?? '') : '';
+}
 const paiseSchema = z
   .int()
   .nullish()

@@ -17,6 +17,7 @@ export const desk = {
     returns: 'Returns to decide',
     reviews: 'Reviews to moderate',
     refunds: 'Refunds that hang',
+    disputes: 'Disputes to answer',
     stock: 'Low stock',
     problems: 'Problems',
   },

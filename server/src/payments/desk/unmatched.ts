@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Operations } from '@tohfa/contract';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordAudit } from '../../audit/index.ts';
+import type { Database } from '../../platform/database.ts';
+import { type Call, refuse } from '../../platform/http/operations.ts';
+import { defineQueue } from '../../platform/jobs.ts';
+import { findPayment } from '../capture/payments-sql.ts';
+import type { PaymentDeps } from '../deps.ts';
+import type { ProviderRefund } from '../provider/provider.ts';
+import { lockPaymentWithOrder, requestRefund } from '../refunds/refund-requests.ts';
+import { findRefundById, lockRefund } from '../refunds/refunds-sql.ts';
+import { orphanPayments, refunds } from '../tables.ts';
+import type { PaymentDeskDeps } from './deps.ts';
+import { answerPayment, canRefundOrphan, findOrphan } from './payment-page.ts';
+
+/** Queue of refunds of payments that belong to no order. */
+export const orphanRefundQueue = defineQueue('refund-unmatched', z.object({ paymentId: z.string() }));
+
+/** Dealt with elsewhere, such as at the provider's dashboard. No money moves. */
+export async function handlePayment(
+  deps: PaymentDeskDeps,
+  { body, identity }: Call<Operations['handlePayment']>,
+) {
+  const { database } = deps.payments;
+  const { email } = identity.admin;
+  if (!(await findOrphan(database, body.id))) return refuse('not_found');
+  const handled = await database.transaction(async (tx) => {
+    const rows = await tx
+      .update(orphanPayments)
+      .set({ handledAt: sql`now()`, handledBy: email, handledNote: body.note })
+      .where(and(eq(orphanPayments.providerPaymentId, body.id), isNull(orphanPayments.handledAt)))
+      .returning({ id: orphanPayments.providerPaymentId });
+    if (rows.length > 0)
+      await recordAudit(tx, {
+        actor: email,
+        action: 'payment-handled',
+        subject: body.id,
+        after: { note: body.note },
+      });
+    return rows.length > 0;
+  });
+  if (!handled)
+    return refuse('wrong_state', { message: ({ paymentsDesk }) => paymentsDesk.handledMeanwhile });
+  return answerPayment(deps, body.id);
+}
+
+/** The row with the refund's id is committed before the provider is called, as for every refund. */
+export async function refundUnmatched(
+  deps: PaymentDeskDeps,
+  { body, identity }: Call<Operations['refundUnmatched']>,
+) {
+  const { database, jobs } = deps.payments;
+  const { email } = identity.admin;
+  const outcome = await database.transaction(async (tx) => {
+    const [orphan] = await tx
+      .select()
+      .from(orphanPayments)
+      .where(eq(orphanPayments.providerPaymentId, body.id))
+      .for('update');
+    if (!orphan) return refuse('not_found');
+    const isMatched = (await findPayment(tx, body.id))?.capturedAt;
+    if (isMatched || !canRefundOrphan(orphan))
+      return refuse('wrong_state', { message: ({ paymentsDesk }) => paymentsDesk.cannotRefund });
+    await tx
+      .update(orphanPayments)
+      .set({
+        refundId: randomUUID(),
+        refundStatus: 'requested',
+        refundRequestedAt: sql`now()`,
+        refundRequestedBy: email,
+        refundSettledAt: null,
+        providerRefundId: null,
+      })
+      .where(eq(orphanPayments.providerPaymentId, body.id));
+    await jobs.send(orphanRefundQueue, { paymentId: body.id }, tx);
+    const after = { amountPaise: orphan.amountPaise };
+    await recordAudit(tx, { actor: email, action: 'payment-refund', subject: body.id, after });
+    return undefined;
+  });
+  return outcome ?? answerPayment(deps, body.id);
+}
+
+/** Job: safe to repeat, because the refund's id is the provider's idempotency key. */
+export async function sendOrphanRefund(payments: PaymentDeps, paymentId: string): Promise<void> {
+  const orphan = await findOrphan(payments.database, paymentId);
+  if (orphan?.refundStatus !== 'requested' || orphan.refundId === null) return;
+  const { amountPaise, refundId } = orphan;
+  const sent = await payments.provider.createRefund(paymentId, { amountPaise, refundId });
+  if (sent.ok) return applyOrphanRefund(payments.database, { ...sent.value, receipt: refundId });
+  // 409: the request with this key is still in progress.
+  if (sent.problem !== 'refused' || sent.status === 409)
+    throw new Error(`the refund of ${paymentId} could not be sent: ${sent.problem}`);
+  await setOrphanRefund(payments.database, paymentId, { refundStatus: 'failed' });
+}
+
+/** A refund of a payment that no order has; nothing for other payments. */
+export async function applyOrphanRefund(database: Database, refund: ProviderRefund): Promise<void> {
+  const orphan = await findOrphan(database, refund.paymentId);
+  if (!orphan?.refundId || (refund.receipt !== orphan.refundId && refund.id !== orphan.providerRefundId))
+    return;
+  await setOrphanRefund(database, refund.paymentId, {
+    refundStatus: refund.status,
+    providerRefundId: refund.id,
+  });
+}
+
+async function setOrphanRefund(
+  database: Database,
+  paymentId: string,
+  set: { refundStatus: ProviderRefund['status']; providerRefundId?: string },
+): Promise<void> {
+  await database
+    .update(orphanPayments)
+    .set({ ...set, ...(set.refundStatus !== 'pending' && { refundSettledAt: sql`now()` }) })
+    .where(
+      and(
+        eq(orphanPayments.providerPaymentId, paymentId),
+        isNotNull(orphanPayments.refundId),
+        // Events may arrive out of order.
+        sql`${orphanPayments.refundStatus} not in ('processed', 'failed')`,
+      ),
+    );
+}
+
+/** A refund that failed too often for the shop to go on by itself. */
+export async function retryRefund(
+  deps: PaymentDeskDeps,
+  { body, identity }: Call<Operations['retryRefund']>,
+) {
+  const { payments } = deps;
+  const { email } = identity.admin;
+  const failed = await findRefundById(payments.database, body.id);
+  if (!failed) return refuse('not_found');
+  const { providerPaymentId, amountPaise, reason } = failed;
+  const isSent = await payments.database.transaction(async (tx) => {
+    const locked = await lockPaymentWithOrder(payments, tx, providerPaymentId);
+    const refund = await lockRefund(tx, body.id);
+    const isReplaced = (await tx.$count(refunds, eq(refunds.replaces, body.id))) > 0;
+    if (!locked || refund?.status !== 'failed' || refund.startedBy !== 'shop' || isReplaced) return false;
+    const again = await requestRefund(payments, tx, locked.payment, {
+      amountPaise,
+      reason,
+      requestedBy: email,
+      fromTarget: false,
+      replaces: body.id,
+    });
+    if (!again) return false;
+    const after = { amountPaise, refundId: again.id };
+    await recordAudit(tx, {
+      actor: email,
+      action: 'payment-refund-retry',
+      subject: providerPaymentId,
+      after,
+    });
+    return true;
+  });
+  if (!isSent) return refuse('wrong_state', { message: ({ paymentsDesk }) => paymentsDesk.cannotRetry });
+  return answerPayment(deps, providerPaymentId);
+}
