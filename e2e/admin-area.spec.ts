@@ -75,7 +75,7 @@ test('the figures of the day stand below the work', async ({ page, adminSessions
   await startAsAdmin(page, await adminSessions.current());
   await page.goto(paths.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
-  const money = page.getByRole('region', { name: 'Revenue' });
+  const money = page.getByRole('region', { name: 'Sales' });
   await expect(money.getByRole('img', { name: /^This week: ₹[1-9]/ })).toBeVisible();
   await money.getByText('Show as a table').last().click();
   const days = money.getByRole('table', { name: 'This month, day by day' }).getByRole('row');

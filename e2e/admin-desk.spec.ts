@@ -84,7 +84,7 @@ test('the menu shows at both widths what a role may see, and an admin chooses ho
     await startAsAdmin(page, cookie);
     await page.goto(paths.adminDashboard);
     expect(await groupsOf(page)).toEqual(['Today', 'Orders', 'People', 'Shop']);
-    await expect(page.getByRole('region', { name: 'Revenue' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Sales' })).toHaveCount(0);
     await (await adminMenu(page)).getByRole('link', { name: 'People' }).click();
     await expect(page.getByRole('link', { name: 'Special days' }).filter({ visible: true })).toBeVisible();
     const account = await openAccount(page);

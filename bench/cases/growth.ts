@@ -1,3 +1,4 @@
+import { daysAfter, indianDay, type Period, periodOf } from '@tohfa/contract';
 import { insertAdminSession } from '../../server/src/admin/sql.ts';
 import { openDatabase } from '../../server/src/platform/database.ts';
 import { generateToken } from '../../server/src/platform/tokens.ts';
@@ -5,6 +6,9 @@ import { GROWN, generateHistory, type HistorySize, personId, SMALL } from '../..
 import type { Bench, Case } from '../case.ts';
 
 const TOKEN = 'session-77';
+const TODAY = indianDay(new Date());
+const LAST_MONTH = periodOf('last-month', TODAY);
+const YEAR = { from: daysAfter(TODAY, -364), to: TODAY };
 const CALLS: Record<string, string | { path: string; body: object }> = {
   'my-orders': 'my-orders',
   'my-account': 'my-account',
@@ -31,6 +35,19 @@ const CALLS: Record<string, string | { path: string; body: object }> = {
   'payment-health': 'payment-health',
   'push-people': 'push-people?q=person77',
   'push-people, common words': 'push-people?q=asha',
+  'reports, last month by day': report('sales', 'day', LAST_MONTH),
+  'reports, last month by product': report('sales', 'product', LAST_MONTH),
+  'reports, last month by category': report('sales', 'category', LAST_MONTH),
+  'reports, last month by state': report('sales', 'place', LAST_MONTH),
+  'reports, last month of gifts': report('gifts', 'step', LAST_MONTH),
+  'reports, last month of customers': report('customers', 'kind', LAST_MONTH),
+  'reports, the last 30 days by product': report('sales', 'product', {
+    from: daysAfter(TODAY, -29),
+    to: TODAY,
+  }),
+  'reports, a year by month': report('sales', 'month', YEAR),
+  'reports, a year by product': report('sales', 'product', YEAR),
+  'reports, a year of gifts': report('gifts', 'step', YEAR),
   'list-audit': 'list-audit',
   'list-pushes': 'list-pushes',
   'all-special-days': 'all-special-days',
@@ -43,6 +60,11 @@ const CALLS: Record<string, string | { path: string; body: object }> = {
   'list-customers, a receipt': customers({ q: 'pay_77' }),
   customer: `customer?id=${personId(77)}`,
 };
+
+/** Compared with the period before, as the screen asks for it. */
+function report(name: string, by: string, period: Period): string {
+  return `reports?${new URLSearchParams({ report: name, by, ...period, compare: 'before' })}`;
+}
 
 function customers(body: object) {
   return { path: 'list-customers', body };

@@ -39,7 +39,7 @@ const auditEntry = z.object({
 
 /** Every day of a span, future days included, and the total of the span before it. */
 const income = z.object({
-  days: z.array(z.object({ day: z.iso.date(), inPaise: z.int(), backPaise: z.int() })),
+  days: z.array(z.object({ day: z.iso.date(), salesPaise: z.int(), refundsPaise: z.int() })),
   beforePaise: z.int(),
 });
 
@@ -189,7 +189,7 @@ export const adminOperations = {
     caller: 'admin',
     roles: adminRoles,
     summary:
-      'Today’s figures by role: pending orders and gifts, income by day in India, special days of the week, stock, and payment health.',
+      'Today’s figures by role: pending orders and gifts, sales by day in India, special days of the week, stock, and payment health.',
     success: {
       status: 200,
       /** A part that the role may not read is left out. */

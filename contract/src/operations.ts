@@ -26,6 +26,7 @@ import { paymentOperations } from './payments.ts';
 import { paymentsDeskOperations } from './payments-desk.ts';
 import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
+import { reportOperations } from './reports.ts';
 import { returnOperations } from './returns.ts';
 import { reviewOperations } from './reviews.ts';
 import { settlementOperations } from './settlements.ts';
@@ -73,6 +74,7 @@ export const operations = {
   ...auditOperations,
   ...deskOperations,
   ...customerOperations,
+  ...reportOperations,
   ...specialDayOperations,
   ...notificationOperations,
   ...pushOperations,

@@ -35,6 +35,7 @@ export const adminScreens = [
   settlementPath('setl_00000000000000'),
   paths.adminsManagement,
   paths.mySecurity,
+  paths.reports,
   paths.audit,
   paths.adminStatus,
   paths.shopSettings,

@@ -93,6 +93,7 @@ const WEB_LAYERS = [
   'special-days',
   'customers',
   'shop',
+  'reports',
   'dashboard',
   'layout',
   'public',

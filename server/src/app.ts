@@ -63,9 +63,18 @@ import {
   purchaseRoutes,
   returnRoutes,
 } from './purchases/index.ts';
+import { reportRoutes } from './reports/index.ts';
 import { readReviews, reviewRoutes } from './reviews/index.ts';
 import type { RazorpaySettings, Settings } from './settings.ts';
-import { type AppDeps, createShop, documentDeps, draftOrders, paymentDesk, type Shop, taxDeps } from './shop.ts';
+import {
+  type AppDeps,
+  createShop,
+  documentDeps,
+  draftOrders,
+  paymentDesk,
+  type Shop,
+  taxDeps,
+} from './shop.ts';
 import { shopSettingsDeps } from './shop-facts.ts';
 import {
   type LiveSettings,
@@ -193,6 +202,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...deskRoutes(shop.desk),
     ...auditRoutes(shop.audit),
     ...customerRoutes(shop.accounts),
+    ...reportRoutes(database),
     ...mailRoutes(shop.mails),
     ...mediaRoutes({ database, store: shop.pictures }),
     ...placeRoutes(shop.places),

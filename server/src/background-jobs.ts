@@ -88,6 +88,7 @@ import {
   returnMovedQueue,
   sendPurchaseMessage,
 } from './purchases/index.ts';
+import { followGifts, keepReportSums } from './reports/index.ts';
 import { type Shop, taxDeps } from './shop.ts';
 import {
   cleanUpSpecialDays,
@@ -137,6 +138,7 @@ function startPeriodicTasks(shop: Shop, log: Log): { stop(): void }[] {
     repeatEvery(CUSTOMER_SECONDS, log, 'count-customers', () => countCustomers(accounts.database), {
       immediately: true,
     }),
+    repeatEvery(GIFT_REPORT_SECONDS, log, 'follow-gifts', () => followGifts(accounts.database)),
     repeatEvery(IMPORT_RESUME_SECONDS, log, 'resume-imports', () => resumeImports(imports), {
       immediately: true,
     }),
@@ -158,6 +160,8 @@ const TAX_DOCUMENT_SECONDS = 3;
 const STOCK_NOTICE_SECONDS = 10;
 /** What the list of customers says of payments is this much older than settled payments are. */
 const CUSTOMER_SECONDS = 20;
+/** So that a report has little to add up when it is opened. */
+const GIFT_REPORT_SECONDS = 300;
 /** How long a push whose worker has died waits at most. */
 const PUSH_RESUME_SECONDS = 20;
 /** The same for a change of many products, and for an import. */
@@ -219,6 +223,8 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   await jobs.schedule('gift-request-digests', '* * * * *', () =>
     queueRequestDigests(notificationDeps(shop, jobs)),
   );
+  // Once nothing can be added to yesterday any more.
+  await jobs.schedule('sum-report-days', '15 1 * * *', () => keepReportSums(shop.accounts.database));
   await jobs.schedule('remove-pictures', '*/5 * * * *', () => removeDiscardedPictures(gifts));
   await jobs.schedule('remove-orphan-pictures', '40 3 * * *', () => removeOrphanPictures(gifts, log));
   await jobs.schedule('sweep', '10 3 * * *', () => cleanUp(shop.accounts.database, log));

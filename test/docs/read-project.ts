@@ -4,7 +4,7 @@ import vitestConfig from '../../vitest.config.ts';
 import type { Project, TestProject } from './find-mistakes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const NOT_KEPT = new Set(['node_modules', 'dist', 'data', '.cache', '.git', 'test-results', 'reports']);
+const NOT_KEPT = new Set(['node_modules', 'dist', 'data', '.cache', '.git', 'test-results']);
 
 export function readProject(): Project {
   const manifests = readManifests();
@@ -16,7 +16,9 @@ export function readProject(): Project {
       exclude: (entry) => NOT_KEPT.has(entry.name),
     })
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)),
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+      // Mutation testing leaves its reports at the root.
+      .filter((file) => !file.startsWith('reports/')),
     read,
     scripts: Object.keys(manifests[0]?.scripts ?? {}),
     packages: listPackages(),

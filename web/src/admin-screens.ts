@@ -27,6 +27,7 @@ export const adminScreens = {
   push: () => import('./notifications/admin/push-screen.tsx'),
   settlements: () => import('./admin/settlements/settlements-screen.tsx'),
   settlement: () => import('./admin/settlements/settlement-screen.tsx'),
+  reports: () => import('./reports/reports-screen.tsx'),
   audit: () => import('./admin/audit-screen.tsx'),
   gst: () => import('./admin/taxes/gst-screen.tsx'),
   shopSettings: () => import('./shop/admin/shop-settings-screen.tsx'),

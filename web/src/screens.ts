@@ -198,6 +198,7 @@ export const screens: ScreenTable = {
   push: { ...ADMIN, path: paths.push, load: adminScreen('push') },
   settlements: { ...ADMIN, path: paths.settlements, load: adminScreen('settlements') },
   settlement: { ...ADMIN, path: paths.settlement, load: adminScreen('settlement') },
+  reports: { ...ADMIN, path: paths.reports, load: adminScreen('reports') },
   audit: { ...ADMIN, path: paths.audit, load: adminScreen('audit') },
   gst: { ...ADMIN, path: paths.gst, load: adminScreen('gst') },
   shopSettings: {

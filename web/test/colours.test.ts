@@ -4,7 +4,7 @@ import { contrast, MIN_CONTRAST } from '@tohfa/contract';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, '../src/styles/tokens.css'), 'utf8');
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [light = '', dark = ''] = css.split('(prefers-color-scheme: dark)');
 
 /** Every background that words of a colour stand on. Screens have no colours but these. */
 const BACKGROUNDS = {

@@ -9,9 +9,10 @@ import {
 import { type AuditDeps, recentAdminActions } from '../audit/index.ts';
 import { stockSummary } from '../catalogue/index.ts';
 import { giftCounts } from '../gifts/index.ts';
-import { paymentHealth, revenueSummary } from '../payments/index.ts';
+import { paymentHealth } from '../payments/index.ts';
 import type { Call } from '../platform/http/operations.ts';
 import { countOrdersToShip } from '../purchases/index.ts';
+import { salesSummary } from '../reports/index.ts';
 import { listComingDays } from '../special-days/index.ts';
 import { REVENUE } from './desk/deps.ts';
 
@@ -33,7 +34,7 @@ export async function dashboard(
     may('comingSpecialDays')
       ? listComingDays(database, { from: indianDay(now), days: DAYS_AHEAD })
       : undefined,
-    mayCall(identity.admin.role, REVENUE) ? revenueSummary(database, now) : undefined,
+    mayCall(identity.admin.role, REVENUE) ? salesSummary(database, now) : undefined,
     may('paymentHealth') ? paymentHealth(database) : undefined,
     stockSummary(database),
     may('listAudit') ? recentAdminActions(audit, RECENT_ACTIONS_SHOWN) : undefined,

@@ -44,7 +44,7 @@ export {
 } from './gift-payments.ts';
 export { hangingRefunds, paymentHealth } from './health.ts';
 export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
-export { incomeOn, ledgerBalance, revenueSummary } from './ledger.ts';
+export { ledgerBalance } from './ledger.ts';
 export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
 export { deleteOldHoldPeriods, hasPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
 export {

@@ -7,3 +7,4 @@ export {
   pincodeError,
   placeRoutes,
 } from './places.ts';
+export { statesByPincodes } from './search-sql.ts';

@@ -71,6 +71,21 @@ export async function statesByPincode(database: Database, pincode: string): Prom
   return rows.map(({ state }) => state);
 }
 
+/** The same for many at once; the state with the most places comes first. */
+export async function statesByPincodes(
+  database: Database,
+  pincodes: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (pincodes.length === 0) return new Map();
+  const rows = await queryRows<{ pincode: string; state: string }>(
+    database,
+    sql`select pincode, state from places where pincode = any(${sql.param([...pincodes])}::text[])
+      group by pincode, state order by count(*) desc, state`,
+  );
+  const groups = Map.groupBy(rows, ({ pincode }) => pincode);
+  return new Map([...groups].map(([pincode, found]) => [pincode, found.map(({ state }) => state)]));
+}
+
 /** Known words that a typo may have meant, without those it is a prefix of; swapped letters count as nearly equal. */
 export async function suggestWords(
   database: Database,

@@ -37,7 +37,7 @@ test('the whole week and month are listed, days without sales included', async (
   ]);
   expect(money.month.days).toHaveLength(29);
   const all = [...money.week.days, ...money.month.days];
-  expect(all.every(({ inPaise, backPaise }) => inPaise === 0 && backPaise === 0)).toBe(true);
+  expect(all.every(({ salesPaise, refundsPaise }) => salesPaise === 0 && refundsPaise === 0)).toBe(true);
 });
 
 test('income and refunds are counted on their day in India', async () => {
@@ -60,18 +60,18 @@ test('income and refunds are counted on their day in India', async () => {
     [firstOfMonday, 'capture', '2026-03-01T18:30:00Z'],
     [february, 'capture', '2026-01-31T18:30:00Z'],
     [givenBack, 'capture', '2026-03-03T04:00:00Z'],
-    [givenBack, 'refund-processed', '2026-03-04T04:00:00Z'],
+    [givenBack, 'refund-requested', '2026-03-04T04:00:00Z'],
   ]);
 
   const { money } = await figures();
-  const week = money.week.days.filter(({ inPaise, backPaise }) => inPaise + backPaise > 0);
+  const week = money.week.days.filter(({ salesPaise, refundsPaise }) => salesPaise + refundsPaise > 0);
   expect(week).toEqual([
-    { day: '2026-03-02', inPaise: TOTAL_OF_1000, backPaise: 0 },
-    { day: '2026-03-03', inPaise: TOTAL_OF_1000, backPaise: 0 },
-    { day: '2026-03-04', inPaise: 0, backPaise: TOTAL_OF_1000 },
+    { day: '2026-03-02', salesPaise: TOTAL_OF_1000, refundsPaise: 0 },
+    { day: '2026-03-03', salesPaise: TOTAL_OF_1000, refundsPaise: 0 },
+    { day: '2026-03-04', salesPaise: 0, refundsPaise: TOTAL_OF_1000 },
   ]);
   expect(money.week.beforePaise).toBe(TOTAL_OF_1000);
-  expect(money.month.days[0]).toEqual({ day: '2026-03-01', inPaise: TOTAL_OF_1000, backPaise: 0 });
+  expect(money.month.days[0]).toEqual({ day: '2026-03-01', salesPaise: TOTAL_OF_1000, refundsPaise: 0 });
   expect(money.month.beforePaise).toBe(TOTAL_OF_1000);
 });
 
@@ -129,6 +129,6 @@ async function moveLedger(moves: [payment: string, kind: string, at: string][]):
   );
   await shop.opened.exec(
     // The sums of days that are over are kept: the past does not change anywhere else.
-    `delete from ledger_daily_totals; alter table ledger_transactions disable trigger user; ${updates.join('')} alter table ledger_transactions enable trigger user;`,
+    `delete from report_spans; delete from report_sums; alter table ledger_transactions disable trigger user; ${updates.join('')} alter table ledger_transactions enable trigger user;`,
   );
 }

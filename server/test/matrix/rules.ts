@@ -431,6 +431,8 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   adminNotices: NONE,
   chooseAdminNotices: NONE,
   listCustomers: NONE,
+  report: NONE,
+  exportReport: NONE,
   customer: NONE,
   showCustomerContact: NONE,
   saveCustomerNote: NONE,

@@ -2,8 +2,9 @@ import { indianDay, SETTLEMENT_DIFFERENCE_KINDS, type SettlementDifferenceKind }
 import { settlementDifferences } from '@tohfa/contract/screens';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchSettlementsDaily, incomeOn, runSettlementFetch } from '../../src/payments/index.ts';
+import { fetchSettlementsDaily, runSettlementFetch } from '../../src/payments/index.ts';
 import { queryRows } from '../../src/platform/database.ts';
+import { salesOn } from '../../src/reports/index.ts';
 import { buy, expectMoneyAddsUp, sandboxOf, settle } from '../support/buying.ts';
 import { openGift } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -95,9 +96,9 @@ describe(`${PAYMENTS} payments with ${PLANTED * SETTLEMENT_DIFFERENCE_KINDS.leng
       sql`select coalesce(sum(amount_paise), 0)::float8 as captured from payments
         where captured_at >= ${indianDay(new Date())}::date::timestamp at time zone 'Asia/Kolkata'`,
     );
-    expect(await incomeOn(database, indianDay(new Date()))).toMatchObject({
-      inPaise: today?.captured,
-      backPaise: 0,
+    expect(await salesOn(database, indianDay(new Date()))).toMatchObject({
+      salesPaise: today?.captured,
+      refundsPaise: 0,
     });
   });
 });

@@ -96,7 +96,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
   useShortcuts({ onSearch: openSearch, onHelp: () => setOpened('shortcuts') });
   useLiveUpdates();
   return (
-    <div className="wide:grid wide:grid-cols-[15rem_minmax(0,1fr)] print:block">
+    <div className="print:block! wide:grid wide:grid-cols-[15rem_minmax(0,1fr)]">
       <SkipLink />
       <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-hairline border-b bg-paper/95 px-4 backdrop-blur-sm wide:hidden print:hidden">
         <WordmarkLink to={paths.adminDashboard} />

@@ -12,7 +12,7 @@ import { ScrollRow } from '../ui/scroll-row.tsx';
 import { type ShownGroup, useMenu } from './menu.ts';
 import { useAdmin, useExitAdmin } from './session.ts';
 
-/** The rail of wide screens: the five groups, and the screens of the one where one is. */
+/** The rail of wide screens: the six groups, and the screens of the one where one is. */
 export function AdminMenu() {
   const groups = useMenu();
   return (

@@ -3,6 +3,7 @@ import {
   ActivityIcon,
   BellIcon,
   CalendarDaysIcon,
+  ChartColumnIcon,
   ContactRoundIcon,
   GiftIcon,
   IndianRupeeIcon,
@@ -104,6 +105,7 @@ const MENU: readonly MenuGroup[] = [
       { label: 'Settlements', to: paths.settlements, call: 'settlements', key: 'l', Icon: LandmarkIcon },
       { label: 'Payments', to: paths.payments, call: 'listPayments', key: 'y', Icon: WalletIcon },
       { label: 'GST', to: paths.gst, call: 'taxMonth', Icon: ReceiptIndianRupeeIcon },
+      { label: 'Reports', to: paths.reports, call: 'report', Icon: ChartColumnIcon },
     ],
   },
   {

@@ -19,6 +19,7 @@ import {
   paymentsDeskOperations,
   purchaseOperations,
   pushOperations,
+  reportOperations,
   returnOperations,
   reviewOperations,
   settlementOperations,
@@ -37,7 +38,10 @@ const AREAS: readonly (readonly [RoleArea, readonly object[]])[] = [
   ['orders', [purchaseOperations, ordersDeskOperations, returnOperations, deliveryOperations]],
   ['gifts', [giftOperations, cardOperations, organiseOperations]],
   ['coupons', [couponOperations]],
-  ['money', [paymentOperations, paymentsDeskOperations, settlementOperations, gstReturnOperations]],
+  [
+    'money',
+    [paymentOperations, paymentsDeskOperations, settlementOperations, gstReturnOperations, reportOperations],
+  ],
   ['people', [customerOperations, mailOperations, reviewOperations, specialDayOperations, pushOperations]],
 ];
 

@@ -62,6 +62,7 @@ export const paths = {
   mySecurity: '/my-security',
   settlements: '/settlements',
   settlement: '/settlements/:id',
+  reports: '/reports',
   audit: '/audit',
   adminStatus: '/admin-status',
   shopSettings: '/shop-settings',

@@ -13,12 +13,12 @@ import {
 import { mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { incomeOn } from '../../payments/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import type { Call } from '../../platform/http/operations.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { countPurchasesPlacedOn } from '../../purchases/index.ts';
+import { salesOn } from '../../reports/index.ts';
 import { adminNotices } from '../tables.ts';
 import { REVENUE } from './deps.ts';
 import { type Today, today } from './today.ts';
@@ -129,12 +129,12 @@ async function listYesterday(database: Database, role: AdminRole, day: string): 
   const seesOrders = role === 'viewer' || mayCall(role, operations.allOrders);
   const [orders, money] = await Promise.all([
     seesOrders ? countPurchasesPlacedOn(database, day) : undefined,
-    mayCall(role, REVENUE) ? incomeOn(database, day) : undefined,
+    mayCall(role, REVENUE) ? salesOn(database, day) : undefined,
   ]);
   const rupees = (amountPaise: number) => formatPaise(paise(amountPaise));
   return [
     ...(orders === undefined ? [] : [placed({ count: orders })]),
-    ...(money ? [income({ taken: rupees(money.inPaise), refunded: rupees(money.backPaise) })] : []),
+    ...(money ? [income({ taken: rupees(money.salesPaise), refunded: rupees(money.refundsPaise) })] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ export * from './admin/mails.ts';
 export * from './admin/orders-desk.ts';
 export * from './admin/payments-desk.ts';
 export * from './admin/product-editor.ts';
+export * from './admin/reports.ts';
 export * from './admin/settlements.ts';
 export * from './admin/shop-settings.ts';
 export * from './common.ts';

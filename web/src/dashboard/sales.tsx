@@ -1,12 +1,29 @@
 import { formatPaise, paise } from '@tohfa/contract';
+import { reportFigures, reportTexts } from '@tohfa/contract/screens';
+import { Link } from 'react-router';
 import { Panel } from '../admin/page.tsx';
-import type { Dashboard } from '../admin/session.ts';
+import { type Dashboard, useMayCall } from '../admin/session.ts';
 import { formatShortDay, formatWeekday } from '../lib/dates.ts';
+import { paths } from '../lib/paths.ts';
+import { FigureName } from '../reports/figures.tsx';
 
-/** Revenue of this week and this month, by day. */
-export function RevenuePanel({ money: { today, week, month } }: { money: Money }) {
+/** Sales of this week and this month, by day: the figures of the sales report. */
+export function SalesPanel({ money: { today, week, month } }: { money: Money }) {
+  const mayCall = useMayCall();
   return (
-    <Panel title="Revenue">
+    <Panel
+      title={reportFigures.grossSales.label}
+      action={
+        mayCall('report') && (
+          <Link
+            to={paths.reports}
+            className="inline-flex h-11 items-center font-semibold text-14 text-rani hover:underline"
+          >
+            {reportTexts.title}
+          </Link>
+        )
+      }
+    >
       <div className="grid grid-cols-1 gap-6 wide:grid-cols-2 wide:gap-8">
         <Period
           title="This week"
@@ -28,38 +45,41 @@ export function RevenuePanel({ money: { today, week, month } }: { money: Money }
 }
 
 function Period({ title, comparedTo, period: { days, beforePaise }, today, labelOf }: PeriodProps) {
-  const received = days.reduce((sum, { inPaise }) => sum + inPaise, 0);
-  const refunded = days.reduce((sum, { backPaise }) => sum + backPaise, 0);
-  const bars = days.map(({ day, inPaise }): Bar => {
+  const received = days.reduce((sum, { salesPaise }) => sum + salesPaise, 0);
+  const refunded = days.reduce((sum, { refundsPaise }) => sum + refundsPaise, 0);
+  const bars = days.map(({ day, salesPaise }): Bar => {
     return {
       key: day,
-      value: inPaise,
+      value: salesPaise,
       label: labelOf(day),
-      tooltip: `${formatShortDay(day)}: ${formatRevenue(inPaise)}`,
+      tooltip: `${formatShortDay(day)}: ${formatAmount(salesPaise)}`,
       isToday: day === today,
     };
   });
   return (
     <figure className="min-w-0">
       <figcaption>
-        <p className="text-14 text-ink-soft">{title}</p>
-        <p className="font-display font-semibold text-28 tabular-nums">{formatRevenue(received)}</p>
+        <p className="text-14 text-ink-soft">
+          {`${title}: `}
+          <FigureName figure="grossSales" />
+        </p>
+        <p className="font-display font-semibold text-28 tabular-nums">{formatAmount(received)}</p>
         <p className="mb-4 text-14 text-ink-soft tabular-nums">
-          {`${formatRevenue(beforePaise)} ${comparedTo}`}
-          {refunded > 0 && ` · ${formatRevenue(refunded)} refunded`}
+          {`${formatAmount(beforePaise)} ${comparedTo}`}
+          {refunded > 0 && ` · ${formatAmount(refunded)} refunded`}
         </p>
       </figcaption>
-      <BarChart label={`${title}: ${formatRevenue(received)}${bestDayText(days)}`} bars={bars} />
+      <BarChart label={`${title}: ${formatAmount(received)}${bestDayText(days)}`} bars={bars} />
       <PeriodTable
         title={title}
-        days={days.filter(({ inPaise, backPaise }) => inPaise > 0 || backPaise > 0)}
+        days={days.filter(({ salesPaise, refundsPaise }) => salesPaise > 0 || refundsPaise > 0)}
       />
     </figure>
   );
 }
 
 /** The same figures for screen readers and for exact reading. */
-function PeriodTable({ title, days }: { title: string; days: readonly RevenueDay[] }) {
+function PeriodTable({ title, days }: { title: string; days: readonly SalesDay[] }) {
   if (days.length === 0) return null;
   return (
     <details className="mt-1 text-14">
@@ -73,19 +93,19 @@ function PeriodTable({ title, days }: { title: string; days: readonly RevenueDay
               Day
             </th>
             <th scope="col" className="text-right font-semibold">
-              Received
+              {reportFigures.grossSales.label}
             </th>
             <th scope="col" className="text-right font-semibold">
-              Refunded
+              {reportFigures.refunds.label}
             </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline">
-          {days.map(({ day, inPaise, backPaise }) => (
+          {days.map(({ day, salesPaise, refundsPaise }) => (
             <tr key={day} className="h-9">
               <td>{formatShortDay(day)}</td>
-              <td className="text-right">{formatRevenue(inPaise)}</td>
-              <td className="text-right">{backPaise > 0 ? formatRevenue(backPaise) : '–'}</td>
+              <td className="text-right">{formatAmount(salesPaise)}</td>
+              <td className="text-right">{refundsPaise > 0 ? formatAmount(refundsPaise) : '–'}</td>
             </tr>
           ))}
         </tbody>
@@ -94,12 +114,14 @@ function PeriodTable({ title, days }: { title: string; days: readonly RevenueDay
   );
 }
 
-function bestDayText(days: readonly RevenueDay[]): string {
-  const best = days.reduce<RevenueDay | undefined>(
-    (top, day) => (day.inPaise > (top?.inPaise ?? 0) ? day : top),
+function bestDayText(days: readonly SalesDay[]): string {
+  const best = days.reduce<SalesDay | undefined>(
+    (top, day) => (day.salesPaise > (top?.salesPaise ?? 0) ? day : top),
     undefined,
   );
-  return best === undefined ? '' : `, highest on ${formatShortDay(best.day)}: ${formatRevenue(best.inPaise)}`;
+  return best === undefined
+    ? ''
+    : `, highest on ${formatShortDay(best.day)}: ${formatAmount(best.salesPaise)}`;
 }
 
 /** Labels the first day of each week of the month. */
@@ -108,18 +130,18 @@ function formatWeekStart(day: string): string {
   return date % 7 === 1 ? String(date) : '';
 }
 
-function formatRevenue(amountPaise: number): string {
+function formatAmount(amountPaise: number): string {
   return formatPaise(paise(amountPaise));
 }
 
 type Money = NonNullable<Dashboard['money']>;
-type RevenuePeriod = Money['week'];
-type RevenueDay = RevenuePeriod['days'][number];
+type SalesPeriod = Money['week'];
+type SalesDay = SalesPeriod['days'][number];
 
 interface PeriodProps {
   title: string;
   comparedTo: string;
-  period: RevenuePeriod;
+  period: SalesPeriod;
   today: string;
   labelOf: (day: string) => string;
 }

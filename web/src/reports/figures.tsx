@@ -1,0 +1,113 @@
+import { Popover } from '@base-ui/react/popover';
+import {
+  formatCount,
+  formatPaise,
+  paise,
+  REPORT_FIGURES,
+  type Report,
+  type ReportFigure,
+} from '@tohfa/contract';
+import { reportFigures, reportTexts } from '@tohfa/contract/screens';
+import { InfoIcon } from 'lucide-react';
+
+/** A figure's name, with what it counts one tap away. */
+export function FigureName({ figure, className = '' }: { figure: ReportFigure; className?: string }) {
+  const { label, definition } = reportFigures[figure];
+  return (
+    <span className={`inline-flex items-center ${className}`}>
+      {label}
+      <Popover.Root>
+        <Popover.Trigger
+          aria-label={reportTexts.explain({ figure: label })}
+          className="-my-3 -mr-3 -ml-1.5 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-rani print:hidden"
+        >
+          <InfoIcon className="size-4!" />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner align="start" sideOffset={4} collisionPadding={16} className="z-50">
+            <Popover.Popup className="max-w-80 rounded-control border border-hairline bg-surface p-4 text-14 text-ink shadow-float outline-none">
+              <Popover.Title className="font-semibold">{label}</Popover.Title>
+              <Popover.Description className="mt-1 text-ink-soft">{definition}</Popover.Description>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </span>
+  );
+}
+
+export function FigureTiles({ totals }: { totals: Report['totals'] }) {
+  return (
+    <dl
+      className={`grid grid-cols-2 gap-3 cards3:grid-cols-3 wide:gap-4 ${totals.length === 6 ? '' : 'cards4:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]'}`}
+    >
+      {totals.map((total) => (
+        <Tile key={total.figure} {...total} />
+      ))}
+    </dl>
+  );
+}
+
+function Tile({ figure, value, before }: Report['totals'][number]) {
+  const change = before === undefined ? undefined : changeOf(figure, value, before);
+  return (
+    <div className="rounded-card bg-surface p-4 shadow-float print:border print:border-hairline print:shadow-none">
+      <dt className="text-14 text-ink-soft">
+        <FigureName figure={figure} />
+      </dt>
+      <dd className="mt-1">
+        <span className="block font-display font-semibold text-22 tabular-nums">
+          {formatFigure(figure, value)}
+        </span>
+        {before !== undefined && (
+          <span className="block text-14 text-ink-soft tabular-nums">
+            {change !== undefined && (
+              <span className="block font-semibold text-ink">{reportTexts.change({ percent: change })}</span>
+            )}
+            {reportTexts.before({ value: formatFigure(figure, before) })}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** In per cent; none where there was nothing before, or the figure is a share itself. */
+function changeOf(figure: ReportFigure, value: number | null, before: number | null): number | undefined {
+  const isShare = REPORT_FIGURES[figure] === 'percent';
+  if (isShare || value === null || before === null || before === 0) return undefined;
+  return Math.round(((value - before) / Math.abs(before)) * 100);
+}
+
+export function formatFigure(figure: ReportFigure, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–';
+  switch (REPORT_FIGURES[figure]) {
+    case 'paise':
+      return formatPaise(paise(Math.round(value)));
+    case 'percent':
+      return `${value} %`;
+    case 'days':
+      return value === 1 ? '1 day' : `${value} days`;
+    case 'average':
+      return String(value);
+    case 'count':
+      return value < 0 ? `-${formatCount(-value)}` : formatCount(value);
+  }
+}
+
+/** For the scale of a chart: ₹12K, ₹3.5L, ₹1.2Cr. */
+export function formatShort(figure: ReportFigure, value: number): string {
+  const isMoney = REPORT_FIGURES[figure] === 'paise';
+  const size = Math.abs(isMoney ? value / 100 : value);
+  const unit = SHORT_UNITS.find(({ from }) => size >= from);
+  const text = unit
+    ? `${Number((size / unit.from).toFixed(1))}${unit.name}`
+    : String(Number(size.toFixed(1)));
+  return `${value < 0 ? '-' : ''}${isMoney ? '₹' : ''}${text}${REPORT_FIGURES[figure] === 'percent' ? ' %' : ''}`;
+}
+
+const SHORT_UNITS = [
+  { from: 10_000_000, name: 'Cr' },
+  { from: 100_000, name: 'L' },
+  { from: 1000, name: 'K' },
+];
