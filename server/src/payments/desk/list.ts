@@ -66,10 +66,12 @@ const ORPHANS = sql`from orphan_payments u where not exists (select 1 from payme
   where p.provider_payment_id = u.provider_payment_id and p.captured_at is not null)`;
 const OPEN_ORPHANS = sql`${ORPHANS} and ${isOpenOrphan}`;
 const REFUNDED = sql`from payments where status in ('part_refunded', 'refunded', 'auto_refunded')`;
+/** One look-up for each, because a join would read all lines of all settlements. */
 const UNSETTLED = sql`from (select provider_payment_id, created_at from payments where captured_at is not null
     order by created_at desc, provider_payment_id limit ${sql.raw(String(UNSETTLED_LOOKED_AT))}) p
-  where not exists (select 1 from settlement_lines l where l.entity_id = p.provider_payment_id and l.type = 'payment'
-    and l.settlement_id is not null)`;
+  left join lateral (select true as is_settled from settlement_lines l where l.entity_id = p.provider_payment_id
+    and l.type = 'payment' and l.settlement_id is not null limit 1) l on true
+  where l.is_settled is null`;
 
 /** Each reads no further than its page, by an index. */
 const LISTS: Record<PaymentFilter, { page(limit: number, offset: number): SQL; counted: SQL[] }> = {
