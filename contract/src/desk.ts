@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { contentType, line, moment, searchText, success, text, whole } from './fields.ts';
-import { DIGEST_HOURS, SAVED_FILTER_NAME_MAX, savedFilterLists } from './limits.ts';
+import {
+  DIGEST_HOURS,
+  SAVED_FILTER_NAME_MAX,
+  SETTLEMENT_DIFFERENCE_KINDS,
+  savedFilterLists,
+} from './limits.ts';
 import { operation } from './operation.ts';
 import { adminRoles } from './roles.ts';
 import { giftTransitions, purchaseTransitions, returnTransitions } from './states.ts';
@@ -142,6 +147,17 @@ export const deskOperations = {
               paymentId: z.string(),
               amountPaise: z.int(),
               respondBy: z.optional(moment),
+            }),
+          ),
+        ),
+        /** Open differences of settlements, the oldest first. */
+        differences: z.optional(
+          work(
+            z.object({
+              id: z.int(),
+              kind: z.enum(SETTLEMENT_DIFFERENCE_KINDS),
+              entityId: z.string(),
+              since: moment,
             }),
           ),
         ),

@@ -95,6 +95,7 @@ export {
 export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds/refunds.ts';
 export { findGiftRefund, hasPendingProviderRefund, hasUnsettledRefunds } from './refunds/refunds-sql.ts';
 export { paymentRoutes, settlementRoutes } from './routes.ts';
+export { differencesToResolve } from './settlements/differences.ts';
 export {
   fetchSettlementsDaily,
   fetchSettlementsQueue,

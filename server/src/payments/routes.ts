@@ -7,13 +7,15 @@ import { paymentHealth } from './health.ts';
 import { createOrder, type DraftOrders, releaseOrder } from './orders/orders.ts';
 import {
   exportSettlement,
-  listSettlementDifferences,
   listSettlementLines,
   listSettlements,
-  reopenSettlementDifference,
-  resolveSettlementDifference,
   type SettlementDesk,
 } from './settlements/desk.ts';
+import {
+  listSettlementDifferences,
+  reopenSettlementDifference,
+  resolveSettlementDifference,
+} from './settlements/differences.ts';
 import { fetchSettlements } from './settlements/fetch.ts';
 
 export function paymentRoutes(

@@ -27,11 +27,11 @@ import {
 import { disputesToAnswer } from '../../src/payments/refunds/disputes.ts';
 import { claimRefundsToCheck } from '../../src/payments/refunds/refunds-sql.ts';
 import { compareSettlements } from '../../src/payments/settlements/compare.ts';
+import { listSettlementLines, listSettlements } from '../../src/payments/settlements/desk.ts';
 import {
+  differencesToResolve,
   listSettlementDifferences,
-  listSettlementLines,
-  listSettlements,
-} from '../../src/payments/settlements/desk.ts';
+} from '../../src/payments/settlements/differences.ts';
 import { type Database, type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
 import { clientOf } from '../../src/platform/prepared.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
@@ -190,6 +190,7 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'payments by a UTR': (database) => listAllPayments(database, { q: 'AXISCN0042' }),
   'the page of a payment': (database) => loadPaymentPage({ database, paidFor: PAID_FOR }, 'pay_77'),
   'disputes to answer': (database) => disputesToAnswer(database, 5),
+  'differences to resolve': (database) => differencesToResolve(database, 5),
   'the health of payments': paymentHealth,
   'the list of settlements': (database) => listSettlements(desk(database), { query: {} }),
   'the lines of a settlement': async (database) => {

@@ -1,5 +1,5 @@
 import { type AnswerOf, daysAfter, formatPaise, type Operations, paise, withVariant } from '@tohfa/contract';
-import { desk, returnStateTexts } from '@tohfa/contract/screens';
+import { desk, returnStateTexts, settlementDifferences } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../admin/page.tsx';
@@ -16,7 +16,7 @@ import { ApproveGift, MarkAsPacked, PublishReview } from './do-now.tsx';
 
 /** Parts without work are left out; the whole list empty says what comes next. */
 export function WorkList({ today }: { today: Today }) {
-  const { orders, gifts, returns, reviews, refunds, disputes, stock, day } = today;
+  const { orders, gifts, returns, reviews, refunds, disputes, differences, stock, day } = today;
   const mayCall = useMayCall();
   const problems = useProblems();
   const urgent = (orders?.late ?? 0) + (orders?.dueToday ?? 0);
@@ -29,6 +29,7 @@ export function WorkList({ today }: { today: Today }) {
     reviews?.count,
     refunds?.count,
     disputes?.count,
+    differences?.count,
     stock?.count,
     problems.length,
   ];
@@ -70,6 +71,16 @@ export function WorkList({ today }: { today: Today }) {
               title={formatPaise(paise(amountPaise))}
               detail={paymentId}
               badge={<Deadline respondBy={respondBy} />}
+            />
+          )}
+        </Part>
+        <Part title={desk.parts.differences} work={differences} to={paths.settlements}>
+          {({ id, kind, entityId, since }) => (
+            <Item
+              key={id}
+              to={paths.settlements}
+              title={settlementDifferences[kind].name}
+              detail={`${entityId}, ${timeAgo(since)}`}
             />
           )}
         </Part>

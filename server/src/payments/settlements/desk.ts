@@ -2,23 +2,20 @@ import {
   daysAfter,
   indianDay,
   type Operations,
-  SETTLEMENT_DIFFERENCES_PER_PAGE,
   SETTLEMENT_LINES_PER_PAGE,
   SETTLEMENTS_PER_PAGE,
-  type SettlementDifferenceView,
   type SettlementLineView,
   type SettlementView,
   toCsv,
   toCsvLines,
 } from '@tohfa/contract';
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { recordAudit } from '../../audit/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.ts';
 import { payments } from '../tables.ts';
 import { knownPaise } from './compare.ts';
 import { findLastFetch, toFetchView } from './fetch.ts';
-import { type Settlement, settlementDifferences, settlementLines, settlements } from './tables.ts';
+import { type Settlement, settlementLines, settlements } from './tables.ts';
 
 const DEFAULT_DAYS = 30;
 const CSV_ROWS_AT_ONCE = 1000;
@@ -118,84 +115,6 @@ export async function exportSettlement(
   return ALREADY_SENT;
 }
 
-export async function listSettlementDifferences(
-  desk: SettlementDesk,
-  {
-    query: { state = 'open', settlementId, page = 1 },
-  }: Pick<Call<Operations['settlementDifferences']>, 'query'>,
-) {
-  const { database } = desk;
-  const where = and(
-    eq(settlementDifferences.state, state),
-    settlementId === undefined ? undefined : eq(settlementDifferences.settlementId, settlementId),
-  );
-  const rows = await database
-    .select()
-    .from(settlementDifferences)
-    .where(where)
-    .orderBy(desc(settlementDifferences.foundAt), desc(settlementDifferences.id))
-    .limit(SETTLEMENT_DIFFERENCES_PER_PAGE)
-    .offset((page - 1) * SETTLEMENT_DIFFERENCES_PER_PAGE);
-  const total = await database.$count(settlementDifferences, where);
-  const targets = await findTargets(
-    desk,
-    rows.map(({ paymentId }) => paymentId),
-  );
-  const differences = rows.map(
-    (row): SettlementDifferenceView => ({
-      ...{ id: row.id, kind: row.kind, state: row.state, entityId: row.entityId, note: row.note },
-      ...(row.settlementId !== null && { settlementId: row.settlementId }),
-      ...(row.expectedPaise !== null && { expected: row.expectedPaise }),
-      ...(row.foundPaise !== null && { found: row.foundPaise }),
-      ...(row.resolvedAt && { resolvedAt: row.resolvedAt.toISOString() }),
-      since: row.foundAt.toISOString(),
-      ...(row.paymentId !== null && { paymentId: row.paymentId, ...targets.get(row.paymentId) }),
-    }),
-  );
-  return { differences, total };
-}
-
-export function resolveSettlementDifference(
-  desk: SettlementDesk,
-  { body: { id, note }, identity }: Call<Operations['resolveSettlementDifference']>,
-) {
-  return moveDifference(desk, { id, from: 'open', to: 'resolved', note, actor: identity.admin.email });
-}
-
-export function reopenSettlementDifference(
-  desk: SettlementDesk,
-  { body: { id }, identity }: Call<Operations['reopenSettlementDifference']>,
-) {
-  return moveDifference(desk, { id, from: 'resolved', to: 'open', actor: identity.admin.email });
-}
-
-async function moveDifference({ database }: SettlementDesk, { id, from, to, note, actor }: Move) {
-  return database.transaction(async (tx) => {
-    const [moved] = await tx
-      .update(settlementDifferences)
-      .set({
-        state: to,
-        ...(note !== undefined && { note }),
-        resolvedAt: to === 'resolved' ? sql`now()` : null,
-        updatedAt: sql`now()`,
-      })
-      .where(and(eq(settlementDifferences.id, id), eq(settlementDifferences.state, from)))
-      .returning();
-    if (!moved) {
-      const known = await tx.$count(settlementDifferences, eq(settlementDifferences.id, id));
-      return refuse(known > 0 ? 'wrong_state' : 'not_found');
-    }
-    await recordAudit(tx, {
-      actor,
-      action: to === 'resolved' ? 'settlement-difference-resolve' : 'settlement-difference-reopen',
-      subject: moved.entityId,
-      before: { state: from },
-      after: { state: to, kind: moved.kind, ...(note !== undefined && { note }) },
-    });
-    return { success: true as const };
-  });
-}
-
 async function toViews(database: Database, rows: readonly Settlement[]): Promise<SettlementView[]> {
   const counts = await queryRows<{ id: string; open: number }>(
     database,
@@ -236,7 +155,10 @@ async function partsOf(database: Database, { id, amountPaise }: Settlement) {
 }
 
 /** The order or gift that each payment was for. */
-async function findTargets(desk: SettlementDesk, paymentIds: readonly (string | null)[]): Promise<Targets> {
+export async function findTargets(
+  desk: SettlementDesk,
+  paymentIds: readonly (string | null)[],
+): Promise<Targets> {
   const ids = [...new Set(paymentIds.flatMap((id) => id ?? []))];
   if (ids.length === 0) return new Map();
   const { database } = desk;
@@ -312,11 +234,3 @@ export interface SettlementDesk {
 
 type LineRow = typeof settlementLines.$inferSelect;
 type Targets = Map<string, Pick<SettlementLineView, 'orderNumber' | 'giftId'>>;
-
-interface Move {
-  id: number;
-  from: 'open' | 'resolved';
-  to: 'open' | 'resolved';
-  note?: string;
-  actor: string;
-}

@@ -18,6 +18,7 @@ export const desk = {
     reviews: 'Reviews to moderate',
     refunds: 'Refunds that hang',
     disputes: 'Disputes to answer',
+    differences: 'Settlements that differ',
     stock: 'Low stock',
     problems: 'Problems',
   },
