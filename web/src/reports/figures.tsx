@@ -56,7 +56,7 @@ function Tile({ figure, value, before }: Report['totals'][number]) {
         <FigureName figure={figure} />
       </dt>
       <dd className="mt-1">
-        <span className="block font-display font-semibold text-22 tabular-nums">
+        <span className="block font-display font-semibold text-18 tabular-nums wrap-anywhere wide:text-22">
           {formatFigure(figure, value)}
         </span>
         {before !== undefined && (
