@@ -20,7 +20,7 @@ import {
   splitTax,
   type UnsplitLine,
 } from './lines.ts';
-import { listLines, lockInvoice, sumCredited } from './sql.ts';
+import { findTransactionCharge, listLines, lockInvoice, sumCredited } from './sql.ts';
 import type { DocumentLine, Invoice } from './tables.ts';
 
 /** What was sold, as its invoice has it. Undefined when nothing was. */
@@ -36,7 +36,10 @@ export async function describePurchase(
   return {
     state: findDeliveryState(purchase.address, pincode === undefined ? [] : await findStates(tx, pincode)),
     buyer: { gstin, company },
-    lines: [...sold.map(soldLine), ...chargesLine(purchase.deliveryPaise + purchase.transactionPaise)],
+    lines: [
+      ...sold.map(soldLine),
+      ...chargesLine(purchase.deliveryPaise + (await findTransactionCharge(tx, purchase))),
+    ],
   };
 }
 

@@ -24,6 +24,25 @@ export async function listDue(database: Database, limit: number): Promise<DueDoc
     .limit(limit);
 }
 
+/**
+ * What an order paid as transaction charge stands on the invoice of its first parcel. When nothing of that one was sold, it
+ * has no invoice, and the first parcel that has one carries the charge.
+ */
+export async function findTransactionCharge(
+  tx: Database,
+  { orderId, parcel }: { orderId: string; parcel: number },
+): Promise<number> {
+  const isSold = (parcels: SQL) => sql`exists (select 1 from order_lines l
+    where l.order_id = ${orderId} and l.state <> 'missing' and l.parcel ${parcels})`;
+  const [charge] = await queryRows<{ paise: number }>(
+    tx,
+    sql`select coalesce(sum(u.transaction_paise), 0)::float8 as paise from purchases u
+      where u.order_id = ${orderId} and (u.parcel = ${parcel}
+        or (not ${isSold(sql`= u.parcel`)} and not ${isSold(sql`< ${parcel}`)}))`,
+  );
+  return charge?.paise ?? 0;
+}
+
 /** For a document that the job does not know of. */
 export async function addDue(tx: Database, target: DueTarget): Promise<void> {
   await tx.insert(taxDocumentsDue).values(target).onConflictDoNothing();

@@ -18,6 +18,7 @@ import { readInvoice } from '../support/papers.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell, stockOf } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { expectTaxesTie } from '../support/taxes.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -207,6 +208,26 @@ it('what sold out while the bank was slow goes back by parcel; an empty one is c
     ['refunded', 800 + 144 + 30, 'missing'],
     ['placed', 800 + 144, 'ordered,missing'],
   ]);
+});
+
+it('when the first parcel sold out, the transaction charge of the order is on the invoice of the next one', async () => {
+  const [plenty, scarce] = [await product(500), await product(800, 1)];
+  const buyer = await person();
+  const [, asha] = FAMILIES;
+  const started = (
+    await startBasket(shop, buyer, {
+      items: [
+        { productId: scarce, quantity: 1 },
+        { productId: plenty, quantity: 1, ...asha },
+      ],
+    })
+  ).json();
+  await expireHold(shop, started.orderId);
+  await buyBasket(shop, await person(), { items: [{ productId: scarce, quantity: 1 }] });
+  await reportPayment(shop, buyer, await payAtCheckout(shop, started.orderId));
+  await settle(shop);
+  expect((await parcelsOf(buyer)).map(({ status }) => status)).toEqual(['refunded', 'placed']);
+  await expectTaxesTie(shop);
 });
 
 it('a refund at the provider that names no parcel is counted in their order, and the whole of it cancels all', async () => {
