@@ -21,6 +21,8 @@ test('an order is packed, dispatched with its tracking and delivered, and its bu
   const { order } = bought;
   await page.goto(paths.ordersManagement);
   await search(page, String(order.number));
+  // With its head; before, the list is still the one without the words.
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2);
   await expect(orderRow(page, order)).toContainText('Placed');
   await orderRow(page, order).getByRole('link').click();
   await expect(page).toHaveURL(manageOrderPath(order.id));
