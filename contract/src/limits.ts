@@ -88,6 +88,10 @@ export const FEEDBACK_MAX = 1000;
 export const INVITE_TEXT_MAX = 1000;
 export const INVITE_MAIL_MAX = 3000;
 
+/** What contributors of a gift see of each other; `nothing` until the card. */
+export const DISCRETIONS = ['amounts', 'names', 'total', 'nothing'] as const;
+export type Discretion = (typeof DISCRETIONS)[number];
+
 /** Drawn for the shop; the files are in `server/covers/`. */
 export const CARD_COVERS = [
   'marigolds',

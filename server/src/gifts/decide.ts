@@ -123,6 +123,8 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   },
   async dispatch({ payments }, tx, gift, input) {
     if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
+    // A gift of a registry may be open before its owner said who takes the parcel.
+    if (gift.phone === '') return refuse('wrong_state', { message: ({ gifts }) => gifts.recipientMissing });
     const tracking = input.tracking || input.reason;
     return refuseUnlessMoved(
       await transitionGift(payments, tx, gift.id, 'dispatched', { tracking, note: tracking }),

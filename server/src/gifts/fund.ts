@@ -9,6 +9,7 @@ import {
   paise,
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
+import { countUnitsInStock, keyOfItem, takeUnits } from '../catalogue/index.ts';
 import { findNotesOf, saveOrderNote } from '../contributions/index.ts';
 import {
   hasUnsettledGiftRefunds,
@@ -37,7 +38,7 @@ import { prepared } from '../platform/prepared.ts';
 import type { GiftDeps } from './deps.ts';
 import type { MoneyEvent } from './events.ts';
 import { queueMoneyEvents } from './notify.ts';
-import { giftsByIds, listGiftsPaidBy, lockGift, publishGiftChange } from './sql.ts';
+import { giftById, giftsByIds, listGiftsPaidBy, lockGift, markUnitHeld, publishGiftChange } from './sql.ts';
 import type { Gift } from './tables.ts';
 import { followProviderRefund, transitionGift } from './transitions.ts';
 import { findVisibleGift, recipientFirstName, toGiftView } from './view.ts';
@@ -115,6 +116,8 @@ async function reserveRupees(
   { gift, order, payer, now }: { gift: Gift; order: PaymentOrder; payer: ReservingPayer; now: Date },
 ): Promise<ReserveRefusal | undefined> {
   if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
+  if (!gift.unitHeld && !(await countUnitsInStock(tx, [gift])).get(keyOfItem(gift)))
+    return refuse('out_of_stock');
   const leftPaise = gift.pricePaise - gift.paidPaise;
   if (order.amountPaise > leftPaise) return refuseMoreThanLeft(leftPaise);
   const others = (await listLiveGiftHolds(tx, [gift.id])).filter(({ orderId }) => orderId !== order.id);
@@ -130,12 +133,17 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentT
   return {
     async lock(tx, order) {
       const gift = await lockGift(tx, requireGiftId(order));
-      return { roomPaise: giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0 };
+      return {
+        roomPaise: giftCan.pay(gift.status) ? gift.pricePaise - gift.paidPaise : 0,
+        needsUnit: !gift.unitHeld,
+      };
     },
     // Rupees are free once the hold is released.
     release: async () => {},
-    async credit(tx, order, { amountPaise, roomPaise = 0 }) {
+    async credit(tx, order, { amountPaise, roomPaise: unpaidPaise = 0, needsUnit }) {
       const giftId = requireGiftId(order);
+      const isSoldOut = needsUnit && unpaidPaise > 0 && !(await holdUnit(tx, giftId));
+      const roomPaise = isSoldOut ? 0 : unpaidPaise;
       // A captured payment takes precedence over any hold. The last payer is refunded.
       const creditPaise = Math.min(amountPaise, Math.max(0, roomPaise));
       if (creditPaise > 0) await announce('payment', tx, order, creditPaise);
@@ -151,6 +159,13 @@ export function createGiftTarget(jobs: Pick<Jobs, 'send' | 'sendAll'>): PaymentT
     },
     onProviderRefund: (payments, tx, order) => followProviderRefund(payments, tx, requireGiftId(order)),
   };
+}
+
+/** Takes the unit of a gift that was opened without one; false when the shop has none left. The caller has the gift's lock. */
+async function holdUnit(tx: Database, giftId: string): Promise<boolean> {
+  if (!(await takeUnits(tx, await giftById(tx, giftId), 1, 'held', { giftId }))) return false;
+  await markUnitHeld(tx, giftId);
+  return true;
 }
 
 /** Stored with the order and shown once it is paid. An author whose message was removed is told before paying. */

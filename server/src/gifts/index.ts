@@ -18,7 +18,7 @@ export {
 } from './notify.ts';
 export { organiseRoutes } from './organise.ts';
 export { giftPersonalData, isProductInOpenGift, listProductsAskedFor } from './personal-data.ts';
-export { requestGift } from './request.ts';
+export { openGift, requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
 export {
   countGiftsByOwner,

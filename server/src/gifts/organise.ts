@@ -94,7 +94,7 @@ async function extendGift(gifts: GiftDeps, { body, identity }: Call<Operations['
   return { success: true as const, gift: await toGiftView(gifts, extended, { role: 'owner', userId }) };
 }
 
-/** Why the deadline cannot be extended. The gift reserves a unit that others cannot buy. */
+/** Why the deadline cannot be extended. The gift may reserve a unit that others cannot buy. */
 async function extensionProblem(
   { clock }: Pick<GiftDeps, 'clock'>,
   tx: Database,
@@ -103,6 +103,7 @@ async function extensionProblem(
   if (gift.status !== 'approved') return ({ gifts }) => gifts.extension.notOpen;
   if (gift.extendedAt !== null) return ({ gifts }) => gifts.extension.again;
   if (gift.closesOn < indianDay(await clock.now(tx))) return ({ gifts }) => gifts.extension.over;
+  if (!gift.unitHeld) return undefined;
   const free = (await countUnitsInStock(tx, [gift])).get(keyOfItem(gift)) ?? 0;
   return free > 0 ? undefined : ({ gifts }) => gifts.extension.lastUnit;
 }

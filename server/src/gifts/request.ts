@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { earliestGiftDate, indianDay, lastFundingDay, type Operations } from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
-import { itemForSale, lockProductForGift } from '../catalogue/index.ts';
+import { type ItemForSale, itemForSale, lockProductForGift } from '../catalogue/index.ts';
+import type { Database } from '../platform/database.ts';
 import { type Call, type FieldProblems, type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
 import type { GiftDeps } from './deps.ts';
-import { findDuplicateRequest, insertGift, lockRequester } from './sql.ts';
+import { findDuplicateRequest, insertGift, lockRequester, setGiftState } from './sql.ts';
+import type { Gift } from './tables.ts';
 import { queueGiftEvent } from './transitions.ts';
 
 /** A double tap, or a browser that retries a call without an answer. */
@@ -39,10 +41,7 @@ export async function requestGift(
     const found = await lockProductForGift(tx, form.productId);
     if (!found) return refuse('product_not_found');
     const product = itemForSale(found, form.variantId);
-    if (!product)
-      return refuse('invalid_input', {
-        fields: { variantId: ({ catalogue }: Phrases) => catalogue.variants.choose },
-      });
+    if (!product) return refuseVariant();
     const request = {
       ...form,
       variantId: product.variantId,
@@ -57,11 +56,8 @@ export async function requestGift(
     if (product.countInStock <= 0) return refuse('out_of_stock');
     const gift = await insertGift(tx, {
       ...request,
-      publicId: randomBytes(24).toString('base64url'),
-      variant: product.variant,
-      productName: product.name,
-      productImage: product.image,
-      pricePaise: product.pricePaise,
+      publicId: newPublicId(),
+      ...frozenProduct(product),
       closesOn: lastFundingDay(form.date, leadDays()),
     });
     // The insert waited for an erasure of the account that was in progress.
@@ -73,6 +69,56 @@ export async function requestGift(
     if (error instanceof OwnerErasedError) return refuse('signed_out');
     throw error;
   });
+}
+
+/**
+ * A gift of a registry or a circle: open for payments and shared at once, without an admin's decision. It holds no unit of
+ * stock before its first captured payment. The caller has checked date, place and who may ask for it.
+ */
+export async function openGift(
+  { findUser, leadDays }: Pick<GiftDeps, 'findUser' | 'leadDays'>,
+  tx: Database,
+  { ownerId, productId, variantId, recipient, address, ...facts }: OpenedGift,
+): Promise<{ id: string; publicId: string } | Refusal<'product_not_found' | 'signed_out' | 'invalid_input'>> {
+  const owner = await findUser(ownerId, tx);
+  if (!owner) return refuse('signed_out');
+  const found = await lockProductForGift(tx, productId);
+  if (!found) return refuse('product_not_found');
+  const product = itemForSale(found, variantId ?? undefined);
+  if (!product) return refuseVariant();
+  const gift = await insertGift(tx, {
+    ...facts,
+    ...address,
+    ...recipient,
+    ownerId,
+    ownerName: owner.name,
+    ownerEmail: owner.email,
+    publicId: newPublicId(),
+    ...frozenProduct(product),
+    closesOn: lastFundingDay(facts.date, leadDays()),
+    unitHeld: false,
+  });
+  // Its owner opened it themselves: nobody is told of a decision.
+  await setGiftState(tx, gift.id, 'approved', { sharable: true });
+  return { id: gift.id, publicId: gift.publicId };
+}
+
+const newPublicId = () => randomBytes(24).toString('base64url');
+
+/** The product as the gift keeps it. */
+function frozenProduct(product: ItemForSale) {
+  return {
+    productId: product.id,
+    variantId: product.variantId,
+    variant: product.variant,
+    productName: product.name,
+    productImage: product.image,
+    pricePaise: product.pricePaise,
+  };
+}
+
+function refuseVariant(): Refusal<'invalid_input'> {
+  return refuse('invalid_input', { fields: { variantId: ({ catalogue }) => catalogue.variants.choose } });
 }
 
 async function validateFields(
@@ -96,5 +142,12 @@ async function validateFields(
 
 /** Rolls back the request of an account that was erased at the same time, so that nothing of it stays. */
 class OwnerErasedError extends Error {}
+
+/** `phone` may be empty: it is needed before the gift is sent. */
+type OpenedGift = Pick<Gift, 'ownerId' | 'productId' | 'relation' | 'occasion' | 'date'> &
+  Partial<Pick<Gift, 'variantId' | 'organiserName' | 'discretion' | 'surprise' | 'addressHidden'>> & {
+    recipient: Pick<Gift, 'name' | 'phone'>;
+    address: Pick<Gift, 'flatNo' | 'apartment' | 'landmark' | 'district' | 'state' | 'pincode'>;
+  };
 
 type GiftForm = Call<Operations['giftSubmit']>['body'];

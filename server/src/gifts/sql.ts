@@ -67,6 +67,10 @@ export async function setSharable(tx: Database, id: string, sharable: boolean): 
   await publishGiftChange(tx, id);
 }
 
+export async function markUnitHeld(tx: Database, id: string): Promise<void> {
+  await tx.update(gifts).set({ unitHeld: true, updatedAt: sql`now()` }).where(eq(gifts.id, id));
+}
+
 /** Delivered at commit to every process. */
 export async function publishGiftChange(tx: Database, id: string): Promise<void> {
   await notifyGifts(tx, [id]);

@@ -1,4 +1,4 @@
-import type { CardCover, GiftState } from '@tohfa/contract';
+import type { CardCover, Discretion, GiftState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database.ts';
@@ -44,6 +44,14 @@ export const gifts = pgTable('gifts', {
     .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
   cardCover: text('card_cover').$type<CardCover>().notNull().default('marigolds'),
   deliveryPhoto: text('delivery_photo'),
+  /** False: its unit of stock is taken with its first captured payment. */
+  unitHeld: boolean('unit_held').notNull().default(true),
+  /** Its owner does not see who paid, how much each and what they wrote, until its day. */
+  surprise: boolean().notNull().default(false),
+  /** Its owner does not see the recipient's phone and address. */
+  addressHidden: boolean('address_hidden').notNull().default(false),
+  /** What contributors see of each other. */
+  discretion: text().$type<Discretion>().notNull().default('names'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });

@@ -54,7 +54,8 @@ export async function endGift(
   if (refunds > 0 && !wasPaid) await transitionGift(payments, tx, giftId, 'refunding');
   if (wasPaid && !(await hasUnsettledGiftRefunds(tx, giftId)))
     await transitionGift(payments, tx, giftId, 'refunded');
-  if (wasPaid || gift.status === 'approved') await returnUnits(tx, gift, 1, { giftId, by });
+  if (gift.unitHeld && (wasPaid || gift.status === 'approved'))
+    await returnUnits(tx, gift, 1, { giftId, by });
   return true;
 }
 

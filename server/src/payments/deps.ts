@@ -175,19 +175,20 @@ export interface ReservingPayer {
   holds: boolean;
 }
 
-export interface CapturedPayment {
+export interface CapturedPayment extends LockedTarget {
   providerPaymentId: string;
   amountPaise: number;
   held: boolean;
   /** False when it was authorised after the hold had ended and the order costs more now. */
   isPriceValid: boolean;
-  roomPaise: number | undefined;
 }
 
 /** What a target returns with its lock. */
 export interface LockedTarget {
   /** The unpaid part of a gift, 0 when it takes no payments. Undefined for a purchase, which reserves units instead. */
   roomPaise?: number;
+  /** A gift that takes its unit of stock with its first payment. */
+  needsUnit?: boolean;
 }
 
 export type ReserveRefusal = Refusal<

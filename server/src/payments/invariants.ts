@@ -326,6 +326,10 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
     select min(h.order_id::text) as what from holds h join payment_orders o on o.id = h.order_id
     where h.released_at is null group by coalesce(o.payer_id, o.contributor_id, o.guest_buyer_id), h.scope having count(*) > 1`,
 
+  'a gift with money has its unit of stock': () => sql`
+    select g.id::text as what from gifts g
+    where not g.unit_held and (g.paid_paise > 0 or g.status in ('paid', 'dispatched', 'delivered'))`,
+
   // With options the units are those of the variants, which are counted below.
   'sold, held and stock are what was received': (from) => sql`
     select p.name as what from products p where p.id in (${movedProducts(from)}) and p.stock_received <>
@@ -337,7 +341,7 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
           where l.product_id = p.id and l.variant_id is null and l.state in ('ordered', 'returned')
             and u.status not in ('cancelled', 'refunded'))
       + (select count(*) from gifts g where g.product_id = p.id and g.variant_id is null
-          and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
+          and g.unit_held and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
 
   'sold, held and stock of a variant are what was received': (from) => sql`
     select v.product_id || ' ' || array_to_string(v.choices, ', ') as what from product_variants v
@@ -349,7 +353,7 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
           where l.variant_id = v.id and l.state in ('ordered', 'returned')
             and u.status not in ('cancelled', 'refunded'))
       + (select count(*) from gifts g where g.variant_id = v.id
-          and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
+          and g.unit_held and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`,
 
   'price and stock of a product with options are the lowest and the sum of its variants': (from) => sql`
     select p.name as what from products p

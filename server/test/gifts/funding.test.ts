@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendGiftNotification } from '../../src/gifts/notify.ts';
+import { openGift as openGiftAtOnce } from '../../src/gifts/request.ts';
 import { giftByPublicId } from '../../src/gifts/sql.ts';
 import { listGiftPayments } from '../../src/payments/index.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import type { Mail } from '../../src/platform/mailer.ts';
 import { expectMoneyAddsUp, payAtCheckout, reportPayment, settle } from '../support/buying.ts';
-import { decide, openGift, payInstalment, readGift, startInstalment } from '../support/gifts.ts';
+import {
+  decide,
+  giftForm,
+  openGift,
+  PHONE,
+  payInstalment,
+  readGift,
+  startInstalment,
+} from '../support/gifts.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
@@ -238,6 +249,75 @@ it('contributions are listed with one’s orders, with a receipt only the payer 
   expect(receipt.headers['content-type']).toBe('application/pdf');
   const stolen = await shop.call('receipt', { token: other.token, query: { id: funded.receiptId } });
   expect(stolen.statusCode).toBe(404);
+});
+
+describe('a gift that was opened without an admin’s decision', () => {
+  const rupees = { priceRupees: 1000 };
+
+  it('is open and shared at once, and takes its unit of stock with its first payment', async () => {
+    const productId = await productToSell(shop.opened.database, { ...rupees, stock: 1 });
+    const opened = await openAtOnce(productId);
+    expect(await readGift(shop, opened)).toMatchObject({ status: 'approved', sharable: true, canPay: true });
+    expect(await stockOf(productId)).toBe(1);
+    await payInstalment(shop, payer, opened, 100);
+    expect(await stockOf(productId)).toBe(0);
+    await payInstalment(shop, other, opened, 200);
+    expect(await stockOf(productId)).toBe(0);
+    await shop.call('cancelGift', { token: owner.token, body: { id: opened } });
+    expect(await stockOf(productId)).toBe(1);
+  });
+
+  it('gives nothing back that it never held', async () => {
+    const productId = await productToSell(shop.opened.database, { ...rupees, stock: 1 });
+    const opened = await openAtOnce(productId);
+    await shop.call('cancelGift', { token: owner.token, body: { id: opened } });
+    expect(await stockOf(productId)).toBe(1);
+  });
+
+  it('refuses payments while the product is sold out, and refunds one that was captured then', async () => {
+    const productId = await productToSell(shop.opened.database, { ...rupees, stock: 1 });
+    const opened = await openAtOnce(productId);
+    const rival = await openAtOnce(productId);
+    const started = (await startInstalment(shop, payer, opened, 100)).json();
+    await payInstalment(shop, other, rival, 100);
+    expect((await startInstalment(shop, other, opened, 100)).json()).toMatchObject({ code: 'out_of_stock' });
+    await reportPayment(shop, payer, await payAtCheckout(shop, started.orderId));
+    await expect.poll(() => refundedTo(payer)).toBe(10_000);
+    expect(await readGift(shop, opened)).toMatchObject({ paymentAmount: 0, status: 'approved' });
+  });
+
+  it('is not sent before it is known who takes the parcel', async () => {
+    const productId = await productToSell(shop.opened.database, rupees);
+    const opened = await openAtOnce(productId, '');
+    await payInstalment(shop, payer, opened, 1000);
+    expect((await decide(shop, cookie, opened, 'dispatch')).json()).toMatchObject({ code: 'wrong_state' });
+  });
+
+  async function openAtOnce(productId: number, phone = PHONE): Promise<string> {
+    const { name, relation, occasion, date, flatNo, apartment, landmark, district, state, pincode } =
+      giftForm(productId);
+    const opened = await shop.opened.database.transaction((tx) =>
+      openGiftAtOnce(shop.shop.gifts, tx, {
+        ownerId: owner.id,
+        productId,
+        recipient: { name, phone },
+        relation,
+        occasion,
+        date,
+        address: { flatNo, apartment, landmark, district, state, pincode },
+      }),
+    );
+    if (!('publicId' in opened)) throw new Error(opened.code);
+    return opened.publicId;
+  }
+
+  async function stockOf(productId: number): Promise<number> {
+    const [row] = await queryRows<{ units: number }>(
+      shop.opened.database,
+      sql`select count_in_stock as units from products where id = ${productId}`,
+    );
+    return row?.units ?? -1;
+  }
 });
 
 async function expireHold(orderId: string): Promise<void> {

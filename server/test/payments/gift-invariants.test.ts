@@ -55,6 +55,7 @@ describe('the invariants find a tampered gift', () => {
       "update gifts set status = 'cancelled' where status = 'approved'",
       'sold, held and stock are what was received',
     ],
+    ["update gifts set unit_held = false where status = 'paid'", 'a gift with money has its unit of stock'],
     [
       'update payment_orders set gift_id = (select id from gifts order by created_at limit 1)',
       'money in a gift came from orders for that gift',

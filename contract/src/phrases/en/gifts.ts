@@ -20,6 +20,8 @@ export const gifts = {
   cannotCancel: 'This gift can no longer be cancelled.',
   tooCloseToDate: 'The date is too close. There is no time left to collect payments.',
   dispatchFirst: 'Dispatch the gift first.',
+  recipientMissing:
+    'The organiser has not said yet who takes the parcel: a name and a phone number are missing.',
   tooManyInvitees: ({ max }: { max: number }) => `You can add up to ${max} people.`,
   extension: {
     notOpen: 'You can only extend a gift that people can chip in for.',

@@ -86,7 +86,7 @@ async function captureUnderLock(
   { found, totalToday }: { found: PaymentOrder; totalToday: number | undefined },
 ): Promise<ApplyPaymentResult> {
   const { payment } = event;
-  const { roomPaise } = await payments.targets[found.target].lock(tx, found);
+  const room = await payments.targets[found.target].lock(tx, found);
   const order = await lockOrder(tx, found.id);
   const known = await storeEvent(tx, toEventRow(event), order.id, payments.holds().holdSeconds);
   const existing = known.payment;
@@ -103,7 +103,7 @@ async function captureUnderLock(
   else {
     const isDearer = totalToday !== undefined && totalToday > order.amountPaise;
     const isPriceValid = known.held || !isDearer || isAuthorisedInTime(event, known);
-    await creditPayment(payments, tx, order, event, { held: known.held, isPriceValid, roomPaise });
+    await creditPayment(payments, tx, order, event, { held: known.held, isPriceValid, ...room });
     if (known.hasRefunds || known.hasDisputes) await applyEarlierEvents(payments, tx, order.id, payment.id);
   }
   if (payment.refundedPaise > 0 && (await isMissingRefunds(tx, payment.id)))
@@ -123,7 +123,7 @@ async function creditPayment(
   tx: Database,
   order: PaymentOrder,
   { payment, source }: PaymentEvent,
-  room: Pick<CapturedPayment, 'held' | 'isPriceValid' | 'roomPaise'>,
+  room: Omit<CapturedPayment, 'providerPaymentId' | 'amountPaise'>,
 ): Promise<void> {
   const { held } = room;
   const { id: providerPaymentId, amountPaise } = payment;
