@@ -3,10 +3,11 @@ import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { eraseGuestMails } from '../mails/index.ts';
 import {
+  erasePayers,
   type GuestDetails,
   type GuestPayers,
   type PayerDetails,
-  updateGuestDetails,
+  updateContributorDetails,
 } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { readGuestCookie, setGuestCookie } from '../platform/http/guest-cookie.ts';
@@ -177,7 +178,7 @@ export async function renameContributor(tx: Database, id: string, name: string):
     .where(eq(contributors.id, id))
     .returning();
   if (!row) return;
-  await updateGuestDetails(tx, 'contributorId', [id], { displayName: displayNameOf(row) });
+  await updateContributorDetails(tx, [id], { displayName: displayNameOf(row) });
 }
 
 /** Creates a token for a link in a mail. The guest's first token is not stored, so each mail carries a new one. */
@@ -282,12 +283,7 @@ export async function eraseContributors(
     .returning({ id: contributors.id });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  await updateGuestDetails(tx, 'contributorId', ids, {
-    payerName: '',
-    payerEmail: '',
-    payerPhone: '',
-    displayName: '',
-  });
+  await erasePayers(tx, 'contributorId', ids);
   await tx.delete(contributorLinks).where(inArray(contributorLinks.contributorId, ids));
   await eraseGuestMails(tx, ids);
 }
@@ -319,7 +315,7 @@ export async function cleanUpContributors(database: Database): Promise<void> {
         returning c.id`,
     );
     const ids = ended.map(({ id }) => id);
-    await updateGuestDetails(tx, 'contributorId', ids, { payerEmail: '', payerPhone: '' });
+    await updateContributorDetails(tx, ids, { payerEmail: '', payerPhone: '' });
   });
 }
 

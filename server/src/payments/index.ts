@@ -58,11 +58,11 @@ export { hasOrderAwaitingPayment, lockOrder, payerIdOf } from './orders/orders-s
 export {
   assignGuestOrders,
   ERASED_ADDRESS,
+  erasePayers,
   getOrderPayer,
   listGuestBusinesses,
-  NO_BUSINESS,
   payerPersonalData,
-  updateGuestDetails,
+  updateContributorDetails,
 } from './orders/payers.ts';
 export { placeOrder } from './orders/place-order.ts';
 export {

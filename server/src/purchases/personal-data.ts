@@ -1,13 +1,7 @@
 import type { Phrases, Sentence } from '@tohfa/contract/phrases';
 import { forgetCouponPayers } from '../coupons/index.ts';
 import { eraseRecipientsOfGuests } from '../delivery/index.ts';
-import {
-  ERASED_ADDRESS,
-  hasPaymentInProgress,
-  listGuestBusinesses,
-  NO_BUSINESS,
-  updateGuestDetails,
-} from '../payments/index.ts';
+import { erasePayers, hasPaymentInProgress, listGuestBusinesses } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { deleteReviews } from '../reviews/index.ts';
@@ -60,13 +54,7 @@ export async function eraseGuestOrders(
 ): Promise<void> {
   const guestBuyerIds = await eraseBuyers(tx, whose);
   if (guestBuyerIds.length === 0) return;
-  await updateGuestDetails(tx, 'guestBuyerId', guestBuyerIds, {
-    payerName: '',
-    payerEmail: '',
-    payerPhone: '',
-    ...NO_BUSINESS,
-    address: ERASED_ADDRESS,
-  });
+  await erasePayers(tx, 'guestBuyerId', guestBuyerIds);
   const purchaseIds = await eraseBuyerDetails(tx, { guestBuyerIds });
   await eraseRecipientsOfGuests(tx, guestBuyerIds);
   await forgetCouponPayers(tx, guestBuyerIds);

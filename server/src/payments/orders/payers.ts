@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Database, queryRows } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/operations.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import type { PayerDetails, PaymentDeps } from '../deps.ts';
+import type { PayerDetails, PayerKey, PaymentDeps } from '../deps.ts';
 import { eraseEvidence } from '../disputes/retention.ts';
 import { type PaymentOrder, paymentOrders, payments } from '../tables.ts';
 import { hasPaymentInProgress } from './holds.ts';
@@ -23,9 +23,6 @@ export async function getOrderPayer(database: Database, orderId: string) {
 /** An order with this address cannot be delivered, so a late payment for it is refunded. */
 export const ERASED_ADDRESS = 'erased';
 
-/** What its invoice has of them is kept, as tax law asks. */
-export const NO_BUSINESS = { buyerGstin: null, buyerCompany: '' };
-
 export const payerPersonalData: PersonalData = {
   exportData: async (database, userId) => ({
     payments: await listPaymentsByPayer(database, userId),
@@ -35,22 +32,26 @@ export const payerPersonalData: PersonalData = {
     (await hasPaymentInProgress(database, { by: 'payerId', id: userId }))
       ? ({ accounts }: Phrases) => accounts.erasureBlocked.payment
       : undefined,
-  /** Amounts stay, under the id alone. */
-  async erase(tx, { id }) {
-    await eraseEvidence(tx, 'payerId', [id]);
-    await tx
-      .update(paymentOrders)
-      .set({
-        payerName: '',
-        payerEmail: '',
-        payerPhone: '',
-        displayName: '',
-        ...NO_BUSINESS,
-        address: sql`case when address is null then null else ${ERASED_ADDRESS} end`,
-      })
-      .where(eq(paymentOrders.payerId, id));
-  },
+  erase: (tx, { id }) => erasePayers(tx, 'payerId', [id]),
 };
+
+/** Removes these people from all their orders and their disputes. Amounts stay, under the id alone. */
+export async function erasePayers(tx: Database, by: PayerKey['by'], ids: readonly string[]): Promise<void> {
+  await eraseEvidence(tx, by, ids);
+  await tx
+    .update(paymentOrders)
+    .set({
+      payerName: '',
+      payerEmail: '',
+      payerPhone: '',
+      displayName: '',
+      // What the invoice has of a business is kept, as tax law asks.
+      buyerGstin: null,
+      buyerCompany: '',
+      address: sql`case when address is null then null else ${ERASED_ADDRESS} end`,
+    })
+    .where(inArray(paymentOrders[by], [...ids]));
+}
 
 async function listPaymentsByPayer(database: Database, userId: string) {
   return database
@@ -109,20 +110,17 @@ async function listDisputesByPayer(database: Database, userId: string) {
   );
 }
 
-/** The details of guests on all their orders. */
-export async function updateGuestDetails(
+/** The details of contributors on all their orders. */
+export async function updateContributorDetails(
   tx: Database,
-  by: 'contributorId' | 'guestBuyerId',
-  ids: readonly string[],
-  details: Partial<PayerDetails & Pick<PaymentOrder, 'address' | 'buyerGstin' | 'buyerCompany'>>,
+  contributorIds: readonly string[],
+  details: Partial<PayerDetails>,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  // Who has neither name nor email any more was erased.
-  if (details.payerName === '' && details.payerEmail === '') await eraseEvidence(tx, by, ids);
+  if (contributorIds.length === 0) return;
   await tx
     .update(paymentOrders)
     .set(details)
-    .where(inArray(paymentOrders[by], [...ids]));
+    .where(inArray(paymentOrders.contributorId, [...contributorIds]));
 }
 
 /** An account claims a guest's orders. One that is being paid right now stays the guest's: its hold is theirs. */
