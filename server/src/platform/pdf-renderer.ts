@@ -15,7 +15,6 @@ const IDLE_MS = 60_000;
 export function createPdfRenderer(): (content: PdfContent) => Promise<Buffer> {
   const cache = createByteCache(MAX_CACHED_BYTES);
   const inFlight = new Map<string, Promise<Buffer>>();
-  const worker = createPdfWorker();
 
   return async (content) => {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64');
@@ -31,6 +30,9 @@ export function createPdfRenderer(): (content: PdfContent) => Promise<Buffer> {
     return bytes;
   };
 }
+
+/** One for the process: it takes half a second to load. */
+const worker = createPdfWorker();
 
 function createPdfWorker() {
   const waiting = new Map<number, { resolve(bytes: Buffer): void; reject(error: Error): void }>();

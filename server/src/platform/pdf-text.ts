@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { unpackWoff } from './woff.ts';
 
-/** Registers the fonts, and writes each run of characters in the one that has its glyphs. */
+/** Writes each run of characters in the font that has its glyphs. */
 export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
-  // Read when first used: most papers need two of them.
-  for (const [name, file] of Object.entries(fonts)) document.registerFont(name, file);
+  const registered = new Set<string>();
+
+  /** Registers a font when it is first used: most papers need two of them. */
+  function useFontFor(piece: string, bold?: boolean): PDFKit.PDFDocument {
+    const name = fontFor(piece, bold);
+    if (!registered.has(name)) document.registerFont(name, loadFont(name));
+    registered.add(name);
+    return document.font(name);
+  }
 
   function pieceWidth(piece: string, { size, bold }: TextStyle): number {
-    return document.font(fontFor(piece, bold)).fontSize(size).widthOfString(piece, featuresOf(piece));
+    return useFontFor(piece, bold).fontSize(size).widthOfString(piece, featuresOf(piece));
   }
 
   function widthOf(text: string, style: TextStyle): number {
@@ -46,14 +55,13 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
 
   return {
     wrap,
+    heightOf: (text, width, { size }) => useFontFor('').fontSize(size).heightOfString(text, { width }),
     flow(text, style, options) {
       document.fontSize(style.size);
       const pieces = splitRuns(text);
       pieces.forEach((piece, index) => {
         const continued = index < pieces.length - 1;
-        document
-          .font(fontFor(piece, style.bold))
-          .text(piece, { ...options, ...featuresOf(piece), continued });
+        useFontFor(piece, style.bold).text(piece, { ...options, ...featuresOf(piece), continued });
       });
     },
     line(text, { x, baseline, width, align = 'left' }, style) {
@@ -61,7 +69,7 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
       let left = align === 'right' ? x + free : align === 'centre' ? x + free / 2 : x;
       document.fillColor(style.colour ?? INK);
       for (const piece of splitRuns(text)) {
-        document.font(fontFor(piece, style.bold)).fontSize(style.size);
+        useFontFor(piece, style.bold).fontSize(style.size);
         document.text(piece, left, baseline, {
           ...featuresOf(piece),
           lineBreak: false,
@@ -148,6 +156,15 @@ const fonts: Record<string, string> = Object.fromEntries([
   ...Object.keys(SCRIPT_BLOCKS).flatMap((script) => fontFiles(script, `noto-sans-${script}`, script)),
 ]);
 
+const loaded = new Map<string, Buffer>();
+
+/** Kept for the next paper. */
+function loadFont(name: string): Buffer {
+  const font = loaded.get(name) ?? unpackWoff(readFileSync(fonts[name] ?? ''));
+  loaded.set(name, font);
+  return font;
+}
+
 /** Removes emoji, because the printed fonts would show empty boxes. */
 export function printable(text: string): string {
   return text
@@ -173,6 +190,8 @@ interface LinePlace {
 export interface TextWriter {
   /** The lines that a text takes in a column. */
   wrap(text: string, width: number, style: TextStyle): string[];
+  /** About as high as it is when it flows: letters of every script are as wide as Latin ones here. */
+  heightOf(text: string, width: number, style: TextStyle): number;
   /** One line at its place. */
   line(text: string, place: LinePlace, style: TextStyle): void;
   /** From where the page is at, over as many lines as it takes. */
