@@ -43,7 +43,7 @@ export async function openShop(
     },
   };
   const jobs = working
-    ? await startJobs(opened, log, { pollSeconds: 0.5, retrySeconds: 1 })
+    ? await startJobs(opened, log, { pollSeconds: 2, retrySeconds: 1 })
     : jobsThatDoNothing;
   const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log, mailTransport });
   if (working) await app.listen({ port: 0, host: '127.0.0.1' });
