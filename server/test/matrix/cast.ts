@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { queryRows } from '../../src/platform/database.ts';
-import { buy, startOrder } from '../support/buying.ts';
+import { insertSession } from '../../src/accounts/sql.ts';
+import { insertAdminSession } from '../../src/admin/sql.ts';
+import { hashToken } from '../../src/platform/tokens.ts';
+import { ADMIN } from '../support/admin-sign-in.ts';
 import { adminCookie, decide, openGift, payInstalment } from '../support/gifts.ts';
-import { buyAsGuest, payAsGuest, startGuestOrder } from '../support/guests.ts';
+import { buyAsGuest, payAsGuest } from '../support/guests.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import type { Sent, Shop } from '../support/shop.ts';
-import { type Details, type Ids, makeRareObjects, type RareKind } from './objects.ts';
+import { type Details, type Ids, type MadeKind, objectMakers } from './objects.ts';
 
 /**
  * Everyone who can call, and one of every thing with an owner:
@@ -20,6 +22,7 @@ import { type Details, type Ids, makeRareObjects, type RareKind } from './object
 export async function makeCast(shop: Shop): Promise<Cast> {
   const { database } = shop.opened;
   const cookie = await adminCookie(shop);
+  const stale = await adminCookie(shop);
   const [stranger, other, payer, erased] = await people(shop, 4);
   const productId = await productToSell(database, { stock: 100 });
   const own = await privateGift(shop, cookie);
@@ -30,18 +33,29 @@ export async function makeCast(shop: Shop): Promise<Cast> {
   const customer = own.owner;
   await payInstalment(shop, payer, shared.id, 100);
   const guest = await payAsGuest(shop, shared.id, 100);
-  await buy(shop, customer, productId);
-  await buy(shop, stranger, productId);
   const buyer = await buyAsGuest(shop, { items: [{ productId, quantity: 1 }] });
-  const stale = await adminCookie(shop);
-  await database.execute(
-    sql`update admin_sessions set code_verified_at = now() - interval '16 minutes'
-      where id = (select id from admin_sessions order by created_at desc, id desc limit 1)`,
-  );
+  const signInAgain = () => renewSessions(shop, [customer, other, payer], { cookie, stale });
+  await signInAgain();
   await shop.call('eraseAccount', { token: erased.token, body: { email: erased.email } });
-  const pending = await startGuestOrder(shop, shared.id, 50, { contributorToken: guest.token });
   const details: Details = new Map();
   const gift = ids(own.id, shared.id, foreign.id, randomBytes(16).toString('base64url'));
+  const makers: Record<ObjectKind, () => Promise<Ids>> = {
+    gift: async () => gift,
+    person: async () => ids(customer.id, undefined, stranger.id, randomUUID()),
+    ...objectMakers(
+      shop,
+      {
+        customer,
+        stranger,
+        payer,
+        foreignOwner: foreign.owner,
+        contributorToken: guest.token,
+        orderToken: buyer.token,
+        cookie,
+      },
+      { gift, productId, details },
+    ),
+  };
   return {
     callers: {
       nobody: {},
@@ -55,39 +69,47 @@ export async function makeCast(shop: Shop): Promise<Cast> {
       'admin without a fresh code': { cookie: stale },
       erased: { token: erased.token },
     },
-    objects: {
-      gift,
-      person: ids(customer.id, undefined, stranger.id, randomUUID()),
-      purchase: ids(
-        await purchaseOf(shop, customer),
-        buyer.order.id,
-        await purchaseOf(shop, stranger),
-        randomUUID(),
-      ),
-      session: ids(await sessionOf(shop, customer), undefined, await sessionOf(shop, stranger), randomUUID()),
-      address: ids(await addressOf(shop, customer), undefined, await addressOf(shop, stranger), randomUUID()),
-      order: ids(
-        (await startOrder(shop, customer, productId)).json().orderId,
-        pending.json().orderId,
-        (await startOrder(shop, stranger, productId)).json().orderId,
-        'order_ffffffffffffff',
-      ),
-    },
-    rareObjects: makeRareObjects(
-      shop,
-      {
-        customer,
-        stranger,
-        payer,
-        foreignOwner: foreign.owner,
-        contributorToken: guest.token,
-        orderToken: buyer.token,
-        cookie,
-      },
-      { gift, productId, details },
-    ),
+    objects: madeOnce(makers),
     details,
     productId,
+    signInAgain,
+  };
+}
+
+/** Everyone gets the session of the same token again, whether or not it was ended. */
+async function renewSessions(
+  { opened: { database } }: Shop,
+  customers: readonly Person[],
+  { cookie, stale }: { cookie: string; stale: string },
+): Promise<void> {
+  for (const { id, token } of customers) {
+    await database.execute(sql`delete from sessions where user_id = ${id}`);
+    const session = { userId: id, provider: 'password', uid: '', device: 'a test' };
+    await insertSession(database, { ...session, tokenHash: hashToken(token) });
+  }
+  const quarterPast = new Date(Date.now() - 16 * 60_000);
+  for (const [of, codeVerifiedAt] of [
+    [cookie, new Date()],
+    [stale, quarterPast],
+  ] as const) {
+    const tokenHash = hashToken(of.replace(/^.*=/, ''));
+    await database.execute(sql`delete from admin_sessions where token_hash = ${tokenHash}`);
+    await insertAdminSession(database, { tokenHash, email: ADMIN, codeVerifiedAt });
+  }
+}
+
+/** Each kind is made when it is first asked for, and again after an operation took it away. */
+function madeOnce(makers: Record<ObjectKind, () => Promise<Ids>>): Cast['objects'] {
+  const made = new Map<ObjectKind, Promise<Ids>>();
+  return {
+    of(kind) {
+      const found = made.get(kind) ?? makers[kind]();
+      made.set(kind, found);
+      return found;
+    },
+    forget(kind) {
+      made.delete(kind);
+    },
   };
 }
 
@@ -100,24 +122,6 @@ async function privateGift(shop: Shop, cookie: string) {
   const gift = await openGift(shop, { stock: 10 });
   await decide(shop, cookie, gift.id, 'unshare');
   return gift;
-}
-
-async function purchaseOf(shop: Shop, { id }: Person): Promise<string> {
-  return single(shop, sql`select id from purchases where user_id = ${id}`);
-}
-
-async function sessionOf(shop: Shop, { id }: Person): Promise<string> {
-  return single(shop, sql`select id from sessions where user_id = ${id}`);
-}
-
-async function addressOf(shop: Shop, { id }: Person): Promise<string> {
-  return single(shop, sql`select id::text from addresses where user_id = ${id}`);
-}
-
-async function single(shop: Shop, query: ReturnType<typeof sql>): Promise<string> {
-  const [row] = await queryRows<{ id: string }>(shop.opened.database, query);
-  if (!row) throw new Error('the cast is not complete');
-  return row.id;
 }
 
 const ids = (own: string, shared: string | undefined, foreign: string, unknown: string): Ids => ({
@@ -141,20 +145,19 @@ export const CALLERS = [
 ] as const;
 
 export type CallerName = (typeof CALLERS)[number];
-type CommonKind = 'gift' | 'person' | 'purchase' | 'session' | 'address' | 'order';
-export type ObjectKind = CommonKind | RareKind;
+export type ObjectKind = 'gift' | 'person' | MadeKind;
 
 export interface Cast {
   callers: Record<
     CallerName,
     Pick<Sent, 'token' | 'cookie'> & { contributorToken?: string; orderToken?: string }
   >;
-  objects: Record<CommonKind, Ids>;
-  rareObjects: Record<RareKind, () => Promise<Ids>>;
+  objects: {
+    of(kind: ObjectKind): Promise<Ids>;
+    /** They are used up: the next operation gets others. */
+    forget(kind: ObjectKind): void;
+  };
   details: Details;
   productId: number;
-}
-
-export async function objectsOf({ objects, rareObjects }: Cast, kind: ObjectKind): Promise<Ids> {
-  return kind in objects ? objects[kind as CommonKind] : rareObjects[kind as RareKind]();
+  signInAgain(): Promise<void>;
 }

@@ -16,17 +16,16 @@ import { postSpecialDays, tokenIn } from '../support/special-days.ts';
 export const OBJECTS = ['own', 'shared', 'foreign', 'unknown'] as const;
 
 /**
- * What only a few operations are about: a purchase that arrived and has a review, one of two products, a refund with a
- * credit note, an order that was paid at the checkout, a gift with words on its card, one whose contributor is not at
- * the checkout, a gift and a purchase on their way, and links that are keys by themselves. Made when first asked for,
- * because the cast is made anew many times. A stranger's is as complete as one's own: only whose it is can be the
- * reason of a refusal.
+ * What operations are about: a purchase that was just placed, one that arrived and has a review, one of two products, a
+ * refund with a credit note, an order that was paid at the checkout, a gift with words on its card, one whose contributor
+ * is not at the checkout, a gift and a purchase on their way, and links that are keys by themselves. A stranger's is as
+ * complete as one's own: only whose it is can be the reason of a refusal.
  */
-export function makeRareObjects(
+export function objectMakers(
   shop: Shop,
   people: People,
   { gift, productId, details }: { gift: Ids; productId: number; details: Details },
-): Record<RareKind, () => Promise<Ids>> {
+): Record<MadeKind, () => Promise<Ids>> {
   const { customer, stranger, payer, foreignOwner, contributorToken, orderToken, cookie } = people;
   const ownAndForeign = async (make: (owner: Person) => Promise<string>): Promise<Ids> => ({
     own: await make(customer),
@@ -42,7 +41,19 @@ export function makeRareObjects(
     return id;
   };
   return {
-    'received purchase': once(async () => ({
+    purchase: async () => ({
+      ...(await ownAndForeign((owner) => movedPurchase(shop, owner, [], { productId, cookie }))),
+      shared: await guests([productId], async ({ order }) => order.id),
+    }),
+    address: () => ownAndForeign((owner) => saveAddress(shop, owner)),
+    session: () => ownAndForeign((owner) => sessionOf(shop, owner)),
+    order: async () => ({
+      own: (await startOrder(shop, customer, productId)).json().orderId,
+      shared: (await startGuestOrder(shop, gift.shared ?? '', 50, { contributorToken })).json().orderId,
+      foreign: (await startOrder(shop, stranger, productId)).json().orderId,
+      unknown: 'order_ffffffffffffff',
+    }),
+    'received purchase': async () => ({
       ...(await ownAndForeign((owner) => receive(shop, owner, { productId, cookie }))),
       shared: await guests([productId], async ({ order: { id }, token }) => {
         await movePurchase(shop, id, ['packed', 'dispatched', 'delivered'], cookie);
@@ -50,23 +61,23 @@ export function makeRareObjects(
         succeeded(await shop.call('review', { body }));
         return id;
       }),
-    })),
-    'purchase of two': once(async () => {
+    }),
+    'purchase of two': async () => {
       const products = [productId, await productToSell(shop.opened.database)];
       const items = products.map((id) => ({ productId: id, quantity: 1 }));
       return {
         ...(await ownAndForeign(async (owner) => (await buyBasket(shop, owner, { items })).id)),
         shared: await guests(products, async ({ order }) => order.id),
       };
-    }),
-    refund: once(async () => ({
+    },
+    refund: async () => ({
       ...(await ownAndForeign((owner) => refund(shop, owner, productId))),
       shared: await guests([productId], async ({ order: { id }, token }) => {
         succeeded(await shop.call('cancelPurchase', { body: { id, orderToken: token } }));
         return firstCreditNote(await guestOrder(shop, token));
       }),
-    })),
-    'paid order': once(async () => {
+    }),
+    'paid order': async () => {
       const pay = async (started: LightMyRequestResponse) => {
         const proof = await payAtCheckout(shop, succeeded(started).json().orderId);
         details.set(proof.razorpay_order_id, { ...proof });
@@ -78,44 +89,42 @@ export function makeRareObjects(
         foreign: await pay(await startOrder(shop, stranger, productId)),
         unknown: 'order_ffffffffffffff',
       };
-    }),
-    'signed gift': once(async () => {
+    },
+    'signed gift': async () => {
       const signed = { own: customer, shared: payer, foreign: foreignOwner };
       for (const [object, by] of Object.entries(signed)) {
         const id = gift[object as keyof typeof signed] ?? '';
         details.set(id, { entry: await sign(shop, cookie, id, by) });
       }
       return gift;
-    }),
-    'gift without open checkouts': once(async () => {
+    },
+    'gift without open checkouts': async () => {
       await closeCheckouts(shop, gift.shared ?? '', contributorToken);
       return gift;
-    }),
-    'packed purchase': once(() =>
+    },
+    'packed purchase': () =>
       ownAndForeign((owner) => movedPurchase(shop, owner, ['packed'], { productId, cookie })),
-    ),
-    'sent purchase': once(() =>
+    'sent purchase': () =>
       ownAndForeign((owner) => movedPurchase(shop, owner, ['packed', 'dispatched'], { productId, cookie })),
-    ),
-    'sent gift': once(async () => ({
+    'sent gift': async () => ({
       ...(await ownAndForeign((owner) => sendGift(shop, owner, cookie))),
       unknown: gift.unknown,
-    })),
+    }),
     // Links: each is a key by itself.
-    'order link': once(async () => ({
+    'order link': async () => ({
       own: undefined,
       shared: orderToken,
       // A token of another kind opens nothing.
       foreign: contributorToken,
       unknown: randomBytes(32).toString('base64url'),
-    })),
-    'card link': once(async () => ({
+    }),
+    'card link': async () => ({
       own: undefined,
       shared: await openedCard(shop, customer, cookie),
       foreign: undefined,
       unknown: randomBytes(16).toString('hex'),
-    })),
-    'wishlist link': once(async () => {
+    }),
+    'wishlist link': async () => {
       const foreign = await shareWishlist(shop, stranger);
       await shop.call('shareWishlist', { token: stranger.token, body: { shared: false } });
       return {
@@ -124,8 +133,8 @@ export function makeRareObjects(
         foreign,
         unknown: randomBytes(16).toString('base64url'),
       };
-    }),
-    'special days link': once(async () => {
+    },
+    'special days link': async () => {
       const saved = succeeded(await postSpecialDays(shop, { email: '' })).json<{ link: string }>();
       return {
         own: undefined,
@@ -134,8 +143,21 @@ export function makeRareObjects(
         foreign: contributorToken,
         unknown: randomBytes(32).toString('base64url'),
       };
-    }),
+    },
   };
+}
+
+async function saveAddress(shop: Shop, { token }: Person): Promise<string> {
+  const body = { full_address: '12 Rose Villa, MG Road, Bengaluru 560001' };
+  return succeeded(await shop.call('saveAddress', { token, body })).json().id;
+}
+
+async function sessionOf(shop: Shop, { id }: Person): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
+    shop.opened.database,
+    sql`select id from sessions where user_id = ${id}`,
+  );
+  return row?.id ?? '';
 }
 
 /** Bought, delivered and reviewed. */
@@ -226,19 +248,15 @@ function succeeded(answer: LightMyRequestResponse): LightMyRequestResponse {
   return answer;
 }
 
-function once(make: () => Promise<Ids>): () => Promise<Ids> {
-  let made: Promise<Ids> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 export type ObjectName = (typeof OBJECTS)[number];
 export type Ids = Record<ObjectName, string | undefined>;
 /** What a call has to say besides an object's id, by that id. */
 export type Details = Map<string, Record<string, string>>;
-export type RareKind =
+export type MadeKind =
+  | 'purchase'
+  | 'address'
+  | 'session'
+  | 'order'
   | 'received purchase'
   | 'purchase of two'
   | 'refund'
