@@ -23,6 +23,8 @@ const publicGift = z.object({
   totalAmount: z.int(),
   paymentAmount: z.int(),
   remainingAmount: z.int(),
+  /** What people have promised to pay later and have not paid yet. It reserves nothing. */
+  promisedAmount: z.int(),
   /** What the caller could pay right now: the remaining amount less the holds of other people. */
   availableNow: z.int(),
   /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */

@@ -180,6 +180,7 @@ export const PERSONAL_FIELDS = [
   'contributorToken',
   'orderToken',
   'stopToken',
+  'pledgeToken',
   'otp',
   'attempt',
   'email',

@@ -41,6 +41,8 @@ export * from './payments.ts';
 export * from './payments-desk.ts';
 export * from './periods.ts';
 export * from './pictures.ts';
+export * from './pledge-plan.ts';
+export * from './pledges.ts';
 export * from './problems.ts';
 export * from './public-pages.ts';
 export * from './purchases.ts';

@@ -24,6 +24,7 @@ import { ordersDeskOperations } from './orders-desk.ts';
 import { organiseOperations } from './organise.ts';
 import { paymentOperations } from './payments.ts';
 import { paymentsDeskOperations } from './payments-desk.ts';
+import { pledgeOperations } from './pledges.ts';
 import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
 import { reportOperations } from './reports.ts';
@@ -57,6 +58,7 @@ export const operations = {
   ...giftOperations,
   ...chipInOperations,
   ...contributionOperations,
+  ...pledgeOperations,
   ...cardOperations,
   ...organiseOperations,
   ...paymentOperations,

@@ -4,6 +4,7 @@ import { giftId, giftView } from './gifts.ts';
 import { INVITE_MAIL_MAX, INVITE_TEXT_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
+import { promiseView } from './pledges.ts';
 
 export const MAX_INVITEES = 100;
 export const MAX_EXTENSION_DAYS = 14;
@@ -15,6 +16,9 @@ const organisedGift = z.object({
   inviteText: z.string(),
   inviteMail: z.string(),
   invitees: z.array(z.object({ id: z.int(), name: z.string(), nudgedAt: z.optional(moment) })),
+  /** Who promised to pay later, by day. Without those of a surprise, before its day: then the sum is all that is told. */
+  promises: z.array(promiseView),
+  promisedAmount: z.int(),
   /** Why the deadline cannot be extended; absent when it can. */
   extensionProblem: z.optional(z.string()),
 });

@@ -98,6 +98,8 @@ export const paymentOperations = {
         /** For callers without an account, in place of the three above; their cookie or token tells that they are the payer of before. */
         guest: z.optional(guestDetails),
         contributorToken: z.optional(guestToken),
+        /** Of a promise that this pays; one that is unknown or withdrawn is ignored. */
+        pledgeToken: z.optional(guestToken),
       }),
     ]),
     success: {

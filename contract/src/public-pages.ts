@@ -13,6 +13,8 @@ export interface PublicPageData {
   'chip-in': PublicGift | null;
   /** The same for everyone: the browser requests what is behind its link's `#`. */
   contribution: null;
+  /** The same. */
+  pledge: null;
   explore: ExploreView;
   /** Null when the shop has no such product. */
   gift: GiftPageView | null;

@@ -70,6 +70,8 @@ export const publicScreens = [
   '/gift/no-such-gift-999999',
   '/chip-in/no-such-gift',
   '/contribution',
+  '/pledge',
+  '/pledge#a-token',
   paths.login,
 ];
 

@@ -55,6 +55,7 @@ import { addSecurityHeaders, type ForeignHosts, rejectCrossSite } from './platfo
 import { serveWebApp } from './platform/http/web-app.ts';
 import { logRequests } from './platform/log.ts';
 import { exportMetrics, traceRequests } from './platform/telemetry/telemetry.ts';
+import { pledgeRoutes, servePledgePage } from './pledges/index.ts';
 import {
   comesAsGuestBuyer,
   findBuyerOfDevice,
@@ -148,6 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   serveBrand(app, shop.live, WEB_DIST);
   const publicPages = createPublicPages(WEB_DIST, settings.publicUrl, readBrand);
   serveChipInPage(app, shop.gifts, publicPages, (url) => readPicture(shop.pictures, url));
+  servePledgePage(app, publicPages);
   const { database } = dbHandle;
   serveShopPages(
     app,
@@ -221,6 +223,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     }),
     ...giftRoutes(shop.gifts),
     ...contributionRoutes(shop.contributions),
+    ...pledgeRoutes(shop.pledges),
     ...organiseRoutes(shop.gifts),
     ...returnRoutes(shop.returns),
     ...cardRoutes(shop.gifts),

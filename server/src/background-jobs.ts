@@ -71,6 +71,13 @@ import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import {
+  cleanUpPledges,
+  type PledgeReminderDeps,
+  pledgeMailQueue,
+  remindOfPledgesWhenDue,
+  sendPledgeMail,
+} from './pledges/index.ts';
+import {
   cleanUpGuestBuyers,
   deleteOldReturnPictures,
   linesRefundedQueue,
@@ -110,7 +117,7 @@ export async function startBackgroundJobs(
   await workQueues(shop, jobs);
   await scheduleTasks(shop, jobs, log);
   const { push } = shop;
-  const tasks = periodicTasks ? startPeriodicTasks(shop, log) : [];
+  const tasks = periodicTasks ? startPeriodicTasks(shop, jobs, log) : [];
   return {
     stop() {
       push.stopping = true;
@@ -119,7 +126,7 @@ export async function startBackgroundJobs(
   };
 }
 
-function startPeriodicTasks(shop: Shop, log: Log): { stop(): void }[] {
+function startPeriodicTasks(shop: Shop, jobs: Jobs, log: Log): { stop(): void }[] {
   const { payments, gifts, settings, push, accounts, mailer, catalogue, imports } = shop;
   return [
     repeatEvery(TAX_DOCUMENT_SECONDS, log, 'tax-documents', () =>
@@ -132,6 +139,9 @@ function startPeriodicTasks(shop: Shop, log: Log): { stop(): void }[] {
     repeatEvery(settings.reconcileSeconds, log, 'close-gifts', async () => {
       await closeGiftsWhenDue(gifts);
     }),
+    repeatEvery(settings.reconcileSeconds, log, 'pledge-reminders', () =>
+      remindOfPledgesWhenDue(pledgeDeps(shop, jobs)),
+    ),
     repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
       await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
     }),
@@ -187,6 +197,7 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(returnMovedQueue, (moved) => notifyReturnMoved(deps, moved));
   await jobs.work(giftEventQueue, (event) => queueGiftNotifications(deps, event));
   await jobs.work(giftRequestDigestQueue, (digest) => sendRequestDigest(deps, digest));
+  await jobs.work(pledgeMailQueue, (mail) => sendPledgeMail(pledgeDeps(shop, jobs), mail));
   await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
   await jobs.work(dailyDigestQueue, (digest) => sendDailyDigest(deps, digest));
   await jobs.work(lowStockMailQueue, (mail) => sendLowStockMail(deps, mail));
@@ -239,6 +250,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     accounts: cleanUpAccounts,
     admin: cleanUpAdmin,
     contributors: cleanUpContributors,
+    pledges: cleanUpPledges,
     'guest buyers': cleanUpGuestBuyers,
     customers: removeErasedCustomers,
     'network salts': deleteOldSalts,
@@ -282,6 +294,11 @@ function notificationDeps(
     listAdminEmails,
     listAdmins,
   };
+}
+
+function pledgeDeps({ pledges, payments, mailer, settings }: Shop, jobs: Jobs): PledgeReminderDeps {
+  const { database, clock } = pledges;
+  return { database, clock, jobs, mailer, publicUrl: settings.publicUrl, log: payments.log };
 }
 
 function reminderDeps({ payments, accounts, notices, settings, live }: Shop, log: Log): ReminderDeps {

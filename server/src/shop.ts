@@ -98,6 +98,7 @@ import { createSmtpTransport, type Mailer, type MailTransport } from './platform
 import { createPdfRenderer } from './platform/pdf-renderer.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { tracedRequests } from './platform/telemetry/telemetry.ts';
+import { createPledgeDeps, type PledgeDeps, pledgePersonalData, promisesOfGifts } from './pledges/index.ts';
 import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
 import {
   createGuestOrderDeps,
@@ -254,6 +255,7 @@ export async function createShop(
     }),
     gifts,
     contributions: createContributions(gifts),
+    pledges: createPledgeDeps({ database, jobs: deps.jobs, clock, rateLimits }),
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
   };
@@ -267,6 +269,7 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
     basketPersonalData,
     recipientPersonalData,
     contributionPersonalData,
+    pledgePersonalData({ confirmedEmail }),
     giftPersonalData(gifts),
     reviewPersonalData,
     wishlistPersonalData,
@@ -344,6 +347,7 @@ async function createGifts(
     },
     watcher: await createGiftWatcher(dbHandle.listen),
     streams: createEventStreams(),
+    promises: promisesOfGifts,
   });
 }
 
@@ -530,6 +534,7 @@ export interface Shop {
   guestOrders: GuestOrderDeps;
   gifts: GiftDeps;
   contributions: ContributionDeps;
+  pledges: PledgeDeps;
   push: PushDeps;
   notices: NotificationsDeps;
 }

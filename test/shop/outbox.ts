@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 export async function mailedLink(
   shop: { dataDir: string },
   email: string,
-  screen: 'confirm-email' | 'reset-password' | 'special-days' | 'my-order' | 'stop-notices',
+  screen: 'confirm-email' | 'reset-password' | 'special-days' | 'my-order' | 'stop-notices' | 'pledge',
 ): Promise<string> {
   const link = new RegExp(`/${screen}#[\\w-]{43}`);
   let path = '';

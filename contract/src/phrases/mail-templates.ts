@@ -2,6 +2,7 @@ import type { MailPart } from './mail-parts.ts';
 import { accountTemplates, adminTemplates } from './mail-templates/accounts.ts';
 import { giftTemplates } from './mail-templates/gifts.ts';
 import type { Placeholder } from './mail-templates/placeholders.ts';
+import { pledgeTemplates } from './mail-templates/pledges.ts';
 import { purchaseTemplates } from './mail-templates/purchases.ts';
 import { paymentTemplates, specialDayTemplates, stockTemplates } from './mail-templates/shop.ts';
 
@@ -12,6 +13,7 @@ import { paymentTemplates, specialDayTemplates, stockTemplates } from './mail-te
 export const mailTemplates = {
   ...purchaseTemplates,
   ...giftTemplates,
+  ...pledgeTemplates,
   ...accountTemplates,
   ...specialDayTemplates,
   ...stockTemplates,

@@ -111,11 +111,22 @@ async function findPublicGift(
     totalAmount: view.totalAmount,
     paymentAmount: view.paymentAmount,
     remainingAmount: view.remainingAmount,
+    promisedAmount: await promisedNow(gifts, gift, state, today),
     availableNow: state === 'open' ? await availableTo(gifts, gift, caller) : 0,
     closesOn: gift.closesOn,
     state,
     contributors: await listPublicContributors(gifts, gift),
   };
+}
+
+/** Promises for a gift that takes no payments are over. */
+async function promisedNow(
+  { database, promises }: GiftDeps,
+  gift: Gift,
+  state: PublicGiftState,
+  today: string,
+): Promise<number> {
+  return state === 'open' ? toRupees(await promises.promisedPaise(database, gift.id, today)) : 0;
 }
 
 /** Guests wait for the holds of others; a guest's own, known by their cookie, does not count. */

@@ -1,3 +1,4 @@
+import type { PromiseView } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -51,12 +52,22 @@ export interface GiftDeps {
   renderPdf(content: PdfContent): Promise<Buffer>;
   watcher: GiftWatcher;
   streams: EventStreams;
+  promises: Promises;
   limits: { requests: RateLimit; messages: RateLimit; notes: RateLimit; pictures: RateLimit };
 }
 
 /** Tests bring their own: the day decides whether a gift can be requested, approved or paid. */
 export interface Clock {
   now(database: Database): Date | Promise<Date>;
+}
+
+/** Promises to pay later. They reserve nothing. `today` is India's. */
+export interface Promises {
+  promisedPaise(database: Database, giftId: string, today: string): Promise<number>;
+  /** For the organiser. */
+  listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]>;
+  /** The order pays the promise that this token opens, once its payment is captured. */
+  linkOrder(tx: Database, order: { id: string; giftId: string | null }, pledgeToken: string): Promise<void>;
 }
 
 export interface GiftWatcher {

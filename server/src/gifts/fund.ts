@@ -78,8 +78,14 @@ export async function draftInstalment(
       // The gift's own lock is all it needs.
       lock: async () => {},
       isSame: async () => true,
-      write: async (tx, order) => (note ? writeNote(tx, order, note) : undefined),
-      update: (tx, order) => writeNote(tx, order, note),
+      async write(tx, order) {
+        await linkPromise(gifts, tx, order, wanted);
+        return note ? writeNote(tx, order, note) : undefined;
+      },
+      async update(tx, order) {
+        await linkPromise(gifts, tx, order, wanted);
+        return writeNote(tx, order, note);
+      },
       async reserve(tx, order, network) {
         const held = !(await isAtNetworkLimit(tx, order, network));
         const payer = { isGuest: network.isGuest, holds: held };
@@ -87,6 +93,15 @@ export async function draftInstalment(
       },
     },
   };
+}
+
+async function linkPromise(
+  { promises }: GiftDeps,
+  tx: Database,
+  order: PaymentOrder,
+  { pledgeToken }: WantedInstalment,
+): Promise<void> {
+  if (pledgeToken !== undefined) await promises.linkOrder(tx, order, pledgeToken);
 }
 
 /**

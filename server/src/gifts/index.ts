@@ -2,8 +2,9 @@ export { serveCardPage } from './card.ts';
 export { serveCovers } from './card-pdf.ts';
 export { serveChipInPage } from './chip-in.ts';
 export { closeGiftsWhenDue } from './close.ts';
+export { mayCloseForGood } from './deadline-guard.ts';
 export { applyDecision, giftCounts } from './decide.ts';
-export { createGiftDeps, databaseClock, type GiftDeps } from './deps.ts';
+export { type Clock, createGiftDeps, databaseClock, type GiftDeps, type Promises } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
 export { createGiftWatcher } from './live-updates.ts';
 export { giftMailSource } from './mail-source.ts';
@@ -24,11 +25,14 @@ export {
   countGiftsByOwner,
   findContributedGift,
   findGiftIds,
+  giftById,
   giftByPublicId,
   giftsByIds,
   listGiftsByOwner,
   listThanks,
+  publishGiftChange,
 } from './sql.ts';
+export type { Gift } from './tables.ts';
 export { giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
 export { findGifts, listGiftsToDo, listPaidGifts, nameGifts } from './work-list.ts';

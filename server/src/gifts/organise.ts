@@ -9,6 +9,7 @@ import { type Sentence, say } from '@tohfa/contract/phrases';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { countUnitsInStock, keyOfItem } from '../catalogue/index.ts';
+import { toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, Refusal, refuse } from '../platform/http/operations.ts';
 import type { GiftDeps } from './deps.ts';
@@ -142,6 +143,7 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
     .where(eq(giftInvitees.giftId, gift.id))
     .orderBy(asc(giftInvitees.id));
   const problem = await extensionProblem(gifts, database, gift);
+  const today = indianDay(await gifts.clock.now(database));
   return {
     organiserName: organiserName(gift),
     inviteText: gift.inviteText,
@@ -151,6 +153,9 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
       name,
       ...(nudgedAt && { nudgedAt: nudgedAt.toISOString() }),
     })),
+    promises:
+      gift.surprise && today < gift.date ? [] : await gifts.promises.listPromises(database, gift.id, today),
+    promisedAmount: toRupees(await gifts.promises.promisedPaise(database, gift.id, today)),
     ...(problem !== undefined && { extensionProblem: say(problem) }),
   };
 }

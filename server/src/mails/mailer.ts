@@ -25,7 +25,7 @@ export async function sendMail(
   const look = brand();
   const words = draft ?? (await currentWords(database, mail.template));
   const { subject, parts } = composeMail(mail, words, look.name);
-  const message = toMailMessage({ to: mail.to, subject, parts }, from(), look);
+  const message = toMailMessage({ to: mail.to, subject, parts, stopLink: mail.stopLink }, from(), look);
   const outcome = await transport.send(message).then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -74,6 +74,7 @@ async function recordSent(database: Database, mail: Mail, reason: string | undef
           when ${guestId}::uuid is not null
             then exists (select 1 from guest_buyers where id = ${guestId}::uuid and email = ${to} for share)
               or exists (select 1 from contributors where id = ${guestId}::uuid and email = ${to} for share)
+              or exists (select 1 from pledges where id = ${guestId}::uuid and email = ${to} for share)
           else true end`,
   );
 }

@@ -111,6 +111,14 @@ export function paymentStatus({ netPaise, refund }: GiftPayment): 'paid' | 'refu
 /** Only a partial refund made in the provider's dashboard can leave odd paise, which are not shown. */
 export const toRupees = (amountPaise: number) => Math.floor(amountPaise / PAISE_PER_RUPEE);
 
+/** SQL: what these orders have brought to their gifts, less refunds. */
+export function paidForGiftSql(orderIds: string): string {
+  return `(select coalesce(-sum(e.amount_paise), 0) from payments paid
+      join ledger_transactions t on t.provider_payment_id = paid.provider_payment_id
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'gift'
+      where paid.order_id in (${orderIds}))`;
+}
+
 /** SQL: whether this person, an account, has paid for this gift. By the person: a gift may have thousands of payments. */
 export function hasPaidForGiftSql(user: string, gift: string): string {
   // "is true" stops the planner from using the index by gift.

@@ -39,6 +39,7 @@ export {
   listGiftPaymentsOf,
   listGiftPaymentsOfGuest,
   listLiveGiftHolds,
+  paidForGiftSql,
   paymentStatus,
   toRupees,
 } from './gift-payments.ts';

@@ -14,6 +14,8 @@ export interface Mail extends MailContent {
   to: string;
   /** Whose mail it is, to find it again: an account, or a guest's contribution or order. */
   person?: { userId?: string | null | undefined; guestId?: string | null | undefined };
+  /** The page that stops mails like this one; mail programs offer it beside the sender. */
+  stopLink?: string | undefined;
 }
 
 /** Takes finished messages to a mail server. */
@@ -45,7 +47,12 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
 
 /** The fields that nodemailer takes. Never base64, because codes must be readable in the raw message. */
 export function toMailMessage(
-  { to, subject: written, parts }: { to: string; subject: string; parts: readonly MailPart[] },
+  {
+    to,
+    subject: written,
+    parts,
+    stopLink,
+  }: { to: string; subject: string; parts: readonly MailPart[]; stopLink?: string | undefined },
   from: string,
   brand: MailBrand,
 ) {
@@ -53,7 +60,9 @@ export function toMailMessage(
   const subject = written.replaceAll(/\p{Cc}+/gu, ' ');
   const text = mailText(parts, brand);
   const html = mailHtml(subject, parts, brand);
-  return { from, to, subject, text, html, textEncoding: 'quoted-printable' as const };
+  // Without List-Unsubscribe-Post: its address would be a token in a path, and programs that scan mails would call it.
+  const headers = stopLink === undefined ? {} : { headers: { 'List-Unsubscribe': `<${stopLink}>` } };
+  return { from, to, subject, text, html, textEncoding: 'quoted-printable' as const, ...headers };
 }
 
 export type MailMessage = ReturnType<typeof toMailMessage>;

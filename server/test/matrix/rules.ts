@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Operation, OperationName } from '@tohfa/contract';
+import { indianDay, type Operation, type OperationName } from '@tohfa/contract';
 import { loopbackAddress } from '../support/guests.ts';
 import type { Sent } from '../support/shop.ts';
 import { formOf, typedForm } from '../support/special-days.ts';
@@ -255,6 +255,15 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   contributionNews: ofContribution({ wantsNews: false }),
   claimContribution: NONE,
   eraseContribution: { ...ofContribution(), kind: 'gift without open checkouts' },
+  pledge: byBody('giftId', 'gift', 'link', {
+    amount: 1,
+    by: indianDay(new Date()),
+    name: 'Meera',
+    email: 'meera@people.test',
+  }),
+  confirmPledge: KEY,
+  withdrawPledge: KEY,
+  myPledge: KEY,
   card: byQuery('id', 'card link', 'whoever has the link'),
   cardThanks: {
     kind: 'card link',

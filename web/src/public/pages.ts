@@ -8,6 +8,7 @@ import type { PublicPage } from '../lib/public-page.ts';
 export const publicPages: { [Name in PublicPageName]: () => Promise<PublicPage<PublicPageData[Name]>> } = {
   'chip-in': () => import('../contributions/chip-in/chip-in-page.tsx'),
   contribution: () => import('../contributions/contribution-page.tsx'),
+  pledge: () => import('../contributions/pledge/pledge-page.tsx'),
   explore: () => import('../catalogue/explore/explore-page.tsx'),
   gift: () => import('../catalogue/explore/gift-page.tsx'),
   legal: () => import('../shop/legal-page.tsx'),

@@ -9,6 +9,7 @@ import { gifts } from './gifts.ts';
 import { mails } from './mails/index.ts';
 import { notifications } from './notifications.ts';
 import { payments } from './payments.ts';
+import { pledges } from './pledges.ts';
 import { purchases } from './purchases.ts';
 import { refusals } from './refusals.ts';
 import { specialDays } from './special-days.ts';
@@ -28,6 +29,7 @@ export const english = {
   notifications,
   payments,
   paymentsDesk,
+  pledges,
   purchases,
   refusals,
   shopSettings,

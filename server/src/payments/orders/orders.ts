@@ -79,7 +79,7 @@ export type BasketOrder = Extract<OrderBody, { items: unknown }>;
 export type ProductOrder = Extract<OrderBody, { productId: unknown }>;
 export type WantedInstalment = Pick<
   Extract<OrderBody, { giftId: unknown }>,
-  'giftId' | 'amount' | 'displayName' | 'anonymous' | 'message' | 'guest'
+  'giftId' | 'amount' | 'displayName' | 'anonymous' | 'message' | 'guest' | 'pledgeToken'
 >;
 
 /** Computes the price of each kind of order and how to reserve it. */

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
 import { Confetti, useCelebration } from '../celebration.tsx';
+import { PledgeLater } from '../pledge/pledge-later.tsx';
 import {
   AmountPicker,
   amountError,
@@ -111,6 +112,7 @@ function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Cont
             <ChipInButton gift={gift} contribution={contribution} />
           </div>
         )}
+        {isOpen && <PledgeLater gift={gift} contribution={contribution} />}
         {isOpen && <FundingTerms gift={gift} />}
       </div>
       <div className="mt-6 wide:col-start-1 wide:row-start-3">

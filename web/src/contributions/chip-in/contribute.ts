@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
  * however the payment is reported. Nothing is charged before the checkout opens.
  */
 export async function contribute(
-  { gift, draft, rupees, user, acceptsUnheld }: ContributionRequest,
+  { gift, draft, rupees, user, acceptsUnheld, pledgeToken }: ContributionRequest,
   events: PaymentEvents,
 ): Promise<PaymentResult | InvalidContribution> {
   const guest = guestDetails.safeParse({
@@ -21,7 +21,10 @@ export async function contribute(
   });
   if (!guest.success) return { kind: 'invalid', fields: toFieldErrors(guest.error.issues) };
   const { name: displayName, message, anonymous } = guest.data;
-  const order = { amount: paiseFromRupees(rupees), currency: 'INR' as const, giftId: gift.id };
+  const order = {
+    ...{ amount: paiseFromRupees(rupees), currency: 'INR' as const, giftId: gift.id },
+    ...(pledgeToken !== undefined && { pledgeToken }),
+  };
   const contact = draft.phone.trim();
   return payOrder({
     order: user ? { ...order, displayName, message, anonymous } : { ...order, guest: guest.data },
@@ -48,6 +51,7 @@ interface ContributionRequest {
   rupees: number;
   user: StoredUser | undefined;
   acceptsUnheld: boolean;
+  pledgeToken?: string | undefined;
 }
 
 /** `fields`: the errors by the name of the field. */

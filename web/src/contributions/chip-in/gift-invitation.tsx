@@ -1,5 +1,5 @@
 import { formatRupees, indianDay, nameOfGift, type PublicGift, type PublicGiftState } from '@tohfa/contract';
-import { occasionWords, refunds } from '@tohfa/contract/screens';
+import { occasionWords, pledgeTexts, refunds } from '@tohfa/contract/screens';
 import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
@@ -102,6 +102,11 @@ export function InvitationProgress({ gift }: GiftProps) {
       </p>
       <p role="status" className="mt-1 text-14 text-ink-soft wide:col-start-2 wide:row-start-3">
         {progressSentence(gift, people)}
+        {gift.promisedAmount > 0 && (
+          <span className="block tabular-nums">
+            {pledgeTexts.paidAndPromised(formatRupees(paymentAmount), formatRupees(gift.promisedAmount))}
+          </span>
+        )}
       </p>
     </section>
   );

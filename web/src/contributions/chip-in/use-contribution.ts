@@ -22,12 +22,12 @@ export const loadPendingPanel = () => import('../../payments/pending-payment-pan
  * Chipping in, from the amount to the thanks: three views of one page. What was typed outlives reloads and failed
  * payments; a payment whose end was not seen is polled until it is known.
  */
-export function useContribution(gift: PublicGift, onPaid: () => void) {
+export function useContribution(gift: PublicGift, onPaid: () => void, promise?: PromisedContribution) {
   const [view, setView] = useView();
   const [problem, setProblem] = useState<ContributionProblem>();
   const [isNotHeld, setNotHeld] = useState(false);
   const [paid, setPaid] = useState<PaidContribution>({ rupees: 0, message: '' });
-  const { draft, setDraft, clearPaid, user, readUser } = useDraft(gift.id);
+  const { draft, setDraft, clearPaid, user, readUser } = useDraft(gift.id, promise?.draft);
   // A share that many would give, until somebody chooses: one tap is enough.
   const rupees = parseRupees(draft.amount || String(defaultShare(gift.availableNow)));
   const pending = usePendingGiftPayments(gift.id, user?.id, ({ amount, message = '' }) =>
@@ -55,7 +55,7 @@ export function useContribution(gift: PublicGift, onPaid: () => void) {
       const contribute = await loadPayment();
       if (contribute === undefined) return { kind: 'no-script' as const };
       return contribute(
-        { gift, draft, rupees, user, acceptsUnheld: isNotHeld },
+        { gift, draft, rupees, user, acceptsUnheld: isNotHeld, pledgeToken: promise?.pledgeToken },
         {
           ...events,
           onPaid: () => {
@@ -131,15 +131,17 @@ function usePaymentReturn(giftId: string, onProblem: (message: string) => void):
 }
 
 /** What was typed, and who is signed in. The server rendered the page for everybody alike: both are read afterwards. */
-function useDraft(giftId: string) {
-  const [draft, setDraftState] = useState(EMPTY_DRAFT);
+function useDraft(giftId: string, promised?: Partial<Draft>) {
+  const [draft, setDraftState] = useState({ ...EMPTY_DRAFT, ...promised });
+  const isPromised = promised !== undefined;
   const [user, setUser] = useState<StoredUser>();
   useEffect(() => {
     const person = currentUser();
     const stored = readDraft(giftId);
     setUser(person);
+    if (isPromised) return;
     setDraftState(person && stored.displayName === '' ? { ...stored, displayName: person.name } : stored);
-  }, [giftId]);
+  }, [giftId, isPromised]);
 
   return {
     draft,
@@ -197,6 +199,12 @@ function defaultShare(available: number): number {
 function roundShare(share: number): number {
   const step = share >= 1000 ? 500 : share >= 200 ? 100 : share >= 50 ? 50 : share >= 10 ? 10 : 1;
   return Math.round(share / step) * step;
+}
+
+/** What a promise fills in, and the token by which the payment counts for it. */
+interface PromisedContribution {
+  pledgeToken: string;
+  draft: Partial<Draft>;
 }
 
 /** What was paid, and written with it. */

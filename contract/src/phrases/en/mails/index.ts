@@ -3,6 +3,7 @@ import { accounts, admin, digestTexts, signInChanges } from './accounts.ts';
 import { gifts, giftTexts } from './gifts.ts';
 import { checks, layout } from './layout.ts';
 import { payments } from './payments.ts';
+import { pledges, pledgeTexts } from './pledges.ts';
 import { orderTexts, purchases } from './purchases.ts';
 import { reminderTexts, specialDays } from './special-days.ts';
 import { stock, stockTexts } from './stock.ts';
@@ -10,6 +11,7 @@ import { stock, stockTexts } from './stock.ts';
 const templates: Record<MailTemplateId, MailWords> = {
   ...purchases,
   ...gifts,
+  ...pledges,
   ...accounts,
   ...specialDays,
   ...stock,
@@ -25,6 +27,7 @@ export const mails = {
   digest: digestTexts,
   signInChanges,
   gifts: giftTexts,
+  pledges: pledgeTexts,
   purchases: orderTexts,
   reminder: reminderTexts,
   stock: stockTexts,

@@ -19,6 +19,7 @@ export * from './notifications.ts';
 export * from './occasions.ts';
 export * from './pack-details.ts';
 export * from './payments.ts';
+export * from './pledges.ts';
 export * from './sign-in.ts';
 export * from './special-days.ts';
 export * from './states.ts';

@@ -1,0 +1,205 @@
+import {
+  formatPaise,
+  giftCan,
+  indianDay,
+  type Operations,
+  type PledgeView,
+  paise,
+  paiseFromRupees,
+  pledgeParts as planParts,
+  type pledgeOperations,
+} from '@tohfa/contract';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type Gift, giftById, giftByPublicId, publishGiftChange } from '../gifts/index.ts';
+import { toRupees } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
+import type { PublicPages } from '../platform/http/public-pages.ts';
+import type { PledgeDeps } from './deps.ts';
+import { withdraw } from './erase.ts';
+import { partState } from './promises.ts';
+import { queuePledgeMail } from './reminders.ts';
+import { findPledge, hashAddress, listParts, readPaid } from './sql.ts';
+import { type Pledge, pledgeAsks, pledgeParts, pledges } from './tables.ts';
+
+export function pledgeRoutes(deps: PledgeDeps) {
+  return {
+    pledge: (call) => makePledge(deps, call),
+    confirmPledge: (call) => confirmPledge(deps, call),
+    withdrawPledge: (call) => withdrawPledge(deps, call),
+    myPledge: (call) => myPledge(deps, call),
+  } satisfies Handlers<typeof pledgeOperations>;
+}
+
+/** The same page for everyone: the browser asks for what is behind the `#` of its link. */
+export function servePledgePage(app: FastifyInstance, pages: PublicPages): void {
+  app.get('/pledge', (_request, reply) => pages.send(reply, 'pledge', null, { noindex: true }));
+}
+
+/**
+ * Keeps a promise and asks its address to confirm it, once for each gift and address: anybody can type any address. The
+ * answer tells nobody whether a mail was sent.
+ */
+async function makePledge(deps: PledgeDeps, { body, request }: Call<Operations['pledge']>) {
+  const { database, limits, clock } = deps;
+  const limited = await limits.perNetwork.consume(request.ip);
+  if (limited) return limited;
+  const gift = await giftByPublicId(database, body.giftId);
+  if (!gift?.sharable) return refuse('gift_not_found');
+  const now = await clock.now(database);
+  const plan = planParts(body);
+  const problem = problemWith(gift, body, plan, indianDay(now));
+  if (problem) return problem;
+  const crowded = await limits.perGift.consume(gift.id);
+  if (crowded) return crowded;
+
+  const ask = { giftId: gift.id, addressHash: hashAddress(gift.id, body.email) };
+  const isAsked = await database.$count(
+    pledgeAsks,
+    and(eq(pledgeAsks.giftId, gift.id), eq(pledgeAsks.addressHash, ask.addressHash)),
+  );
+  if (isAsked > 0 || (await limits.mailsPerEmail.consume(limitKey(body.email))))
+    return { success: true as const };
+  await database.transaction(async (tx) => {
+    const asked = await tx.insert(pledgeAsks).values(ask).onConflictDoNothing().returning();
+    if (asked.length === 0) return;
+    const pledgeId = await insertPledge(tx, {
+      giftId: gift.id,
+      name: body.name,
+      email: body.email,
+      plan,
+      createdAt: now,
+    });
+    await queuePledgeMail(deps, tx, { pledgeId, kind: 'confirm' });
+  });
+  return { success: true as const };
+}
+
+/** The limit outlives a promise that is withdrawn; the address does not. */
+const limitKey = (email: string) => hashAddress('limit', email).toString('base64url');
+
+function problemWith(
+  gift: Gift,
+  { amount, by }: { amount: number; by: string },
+  plan: readonly { by: string }[],
+  today: string,
+) {
+  if (!isOpen(gift, today)) return refuse('wrong_state', { message: ({ gifts }) => gifts.paymentsClosed });
+  const leftPaise = gift.pricePaise - gift.paidPaise;
+  if (paiseFromRupees(amount) > leftPaise)
+    return refuse('more_than_left', {
+      message: ({ gifts }) => gifts.onlyLeft({ amount: formatPaise(paise(leftPaise)) }),
+    });
+  if (by < today) return refuse('invalid_input', { fields: { by: ({ pledges }) => pledges.dayOver } });
+  const last = plan.at(-1)?.by ?? by;
+  if (last <= gift.closesOn) return undefined;
+  return refuse('invalid_input', {
+    fields:
+      by > gift.closesOn
+        ? { by: ({ pledges }) => pledges.closesBefore({ closesOn: gift.closesOn }) }
+        : { parts: ({ pledges }) => pledges.partsTooLong({ closesOn: gift.closesOn }) },
+  });
+}
+
+export function isOpen(gift: Gift, today: string): boolean {
+  return (
+    gift.sharable && giftCan.pay(gift.status) && gift.paidPaise < gift.pricePaise && today <= gift.closesOn
+  );
+}
+
+async function insertPledge(
+  tx: Database,
+  {
+    plan,
+    ...values
+  }: Pick<Pledge, 'giftId' | 'name' | 'email' | 'createdAt'> & { plan: ReturnType<typeof planParts> },
+): Promise<string> {
+  const amounts = plan.map(({ amount }) => paiseFromRupees(amount));
+  const amountPaise = amounts.reduce<number>((sum, amount) => sum + amount, 0);
+  const [row] = await tx
+    .insert(pledges)
+    .values({ ...values, amountPaise })
+    .returning({ id: pledges.id });
+  if (!row) throw new Error('the pledge was not stored');
+  await tx.insert(pledgeParts).values(
+    plan.map(({ by }, index) => ({
+      pledgeId: row.id,
+      position: index + 1,
+      dueOn: by,
+      amountPaise: amounts[index] ?? 0,
+      untilPaise: amounts.slice(0, index + 1).reduce<number>((sum, amount) => sum + amount, 0),
+    })),
+  );
+  return row.id;
+}
+
+async function confirmPledge(deps: PledgeDeps, { body }: Call<Operations['confirmPledge']>) {
+  const { database, clock, limits } = deps;
+  const pledge = await findPledge(database, body.pledgeToken);
+  if (!pledge) return refuse('not_found');
+  if (pledge.status === 'confirmed') return { success: true as const };
+  const now = await clock.now(database);
+  const gift = await giftById(database, pledge.giftId);
+  if (!isOpen(gift, indianDay(now)))
+    return refuse('wrong_state', { message: ({ gifts }) => gifts.paymentsClosed });
+  const refused = await database.transaction(async (tx) => {
+    const rows = await tx
+      .update(pledges)
+      .set({ status: 'confirmed', confirmedAt: now })
+      .where(and(eq(pledges.id, pledge.id), eq(pledges.status, 'unconfirmed')))
+      .returning({ id: pledges.id });
+    if (rows.length === 0) return (await findPledge(tx, body.pledgeToken))?.status !== 'confirmed';
+    await publishGiftChange(tx, pledge.giftId);
+    return false;
+  });
+  if (refused) return refuse('wrong_state', { message: ({ pledges }) => pledges.withdrawn });
+  await limits.mailsPerEmail.giveBackPoint(limitKey(pledge.email));
+  return { success: true as const };
+}
+
+async function withdrawPledge({ database, clock }: PledgeDeps, { body }: Call<Operations['withdrawPledge']>) {
+  const pledge = await findPledge(database, body.pledgeToken);
+  if (!pledge) return refuse('not_found');
+  const now = await clock.now(database);
+  await database.transaction((tx) => withdraw(tx, [pledge.id], now));
+  return { success: true as const };
+}
+
+async function myPledge({ database, clock }: PledgeDeps, { body }: Call<Operations['myPledge']>) {
+  const pledge = await findPledge(database, body.pledgeToken);
+  if (!pledge) return refuse('not_found');
+  return toView(database, pledge, indianDay(await clock.now(database)));
+}
+
+async function toView(database: Database, pledge: Pledge, today: string): Promise<PledgeView> {
+  const gift = await giftById(database, pledge.giftId);
+  const parts = await listParts(database, [pledge.id]);
+  const paidPaise = Math.max(0, (await readPaid(database, [pledge.id])).get(pledge.id) ?? 0);
+  const takesMoney = isOpen(gift, today);
+  const next = parts.find(({ untilPaise }) => untilPaise > paidPaise);
+  const isLive = pledge.status === 'confirmed' && takesMoney;
+  return {
+    giftId: gift.publicId,
+    productName: gift.productName,
+    ...(gift.variant !== '' && { variant: gift.variant }),
+    image: gift.productImage,
+    state: pledge.status === 'confirmed' && next === undefined ? 'done' : pledge.status,
+    name: pledge.name,
+    email: pledge.email,
+    amount: toRupees(pledge.amountPaise),
+    paidAmount: toRupees(paidPaise),
+    parts: parts.map((part) => ({
+      by: part.dueOn,
+      amount: toRupees(part.amountPaise),
+      state: partState(part, { paidPaise, today, isOpen: takesMoney }),
+    })),
+    ...(isLive &&
+      next && {
+        next: {
+          by: next.dueOn,
+          amount: toRupees(Math.min(next.untilPaise - paidPaise, gift.pricePaise - gift.paidPaise)),
+        },
+      }),
+  };
+}

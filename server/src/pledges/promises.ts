@@ -1,0 +1,74 @@
+import { daysAfter, type PromiseView, safeName } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
+import type { Promises } from '../gifts/index.ts';
+import { toRupees } from '../payments/index.ts';
+import { type Database, queryRows } from '../platform/database.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { listConfirmed, listParts, PAID, readPaid } from './sql.ts';
+import type { PledgePartRow } from './tables.ts';
+
+/** At most so many promises stand on the organiser's list. */
+const MAX_LISTED = 200;
+
+/** Promises, as gifts ask about them. */
+export const promisesOfGifts: Promises = { promisedPaise, listPromises, linkOrder };
+
+/** A part counts until the day after its own, when the last reminder of it is sent. */
+export function isOver(dueOn: string, today: string): boolean {
+  return dueOn < daysAfter(today, -1);
+}
+
+async function promisedPaise(database: Database, giftId: string, today: string): Promise<number> {
+  const [row] = await queryRows<{ promised: string | number }>(
+    database,
+    sql`select coalesce(sum(greatest(0, least(part.amount_paise, part.until_paise - paid.paise))), 0) as promised
+      from pledges p cross join lateral (select ${PAID} as paise) paid
+      join pledge_parts part on part.pledge_id = p.id and part.due_on >= ${today}::date - 1
+      where p.gift_id = ${giftId} and p.status = 'confirmed'`,
+  );
+  return Number(row?.promised ?? 0);
+}
+
+async function listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]> {
+  const found = await listConfirmed(database, giftId, MAX_LISTED);
+  const ids = found.map(({ id }) => id);
+  const paid = await readPaid(database, ids);
+  const parts = Map.groupBy(
+    ids.length === 0 ? [] : await listParts(database, ids),
+    ({ pledgeId }) => pledgeId,
+  );
+  const views = found.map(({ id, name, amountPaise }) => {
+    const paidPaise = Math.max(0, paid.get(id) ?? 0);
+    const own = parts.get(id) ?? [];
+    const open = own.find(({ untilPaise }) => untilPaise > paidPaise);
+    return {
+      name: safeName(name),
+      amount: toRupees(amountPaise),
+      paidAmount: toRupees(paidPaise),
+      by: own.at(-1)?.dueOn ?? today,
+      state: open === undefined ? ('paid' as const) : partState(open, { paidPaise, today, isOpen: true }),
+    };
+  });
+  return views.sort((one, other) => one.by.localeCompare(other.by));
+}
+
+export function partState(
+  { dueOn, untilPaise }: Pick<PledgePartRow, 'dueOn' | 'untilPaise'>,
+  { paidPaise, today, isOpen }: { paidPaise: number; today: string; isOpen: boolean },
+): PromiseView['state'] {
+  if (untilPaise <= paidPaise) return 'paid';
+  if (!isOpen || isOver(dueOn, today)) return 'ended';
+  return dueOn < today ? 'late' : 'promised';
+}
+
+/** Paying is never refused because of a promise: a token that opens none of this gift links nothing. */
+async function linkOrder(
+  tx: Database,
+  order: { id: string; giftId: string | null },
+  pledgeToken: string,
+): Promise<void> {
+  await tx.execute(sql`insert into pledge_orders (order_id, pledge_id)
+    select ${order.id}, p.id from pledge_links l join pledges p on p.id = l.pledge_id
+    where l.token_hash = ${hashToken(pledgeToken)} and p.gift_id = ${order.giftId} and p.status = 'confirmed'
+    on conflict (order_id) do update set pledge_id = excluded.pledge_id`);
+}
