@@ -47,6 +47,8 @@ const cardDraft = z.object({
   /** Absolute; for the recipient, not for contributors. */
   link: z.string(),
   entries: z.array(z.extend(cardEntry, { id: z.string() })),
+  /** False: on the card itself wishes stand without the names of those who paid. */
+  withNames: z.boolean(),
   /** Contributors who wrote nothing. */
   others: z.array(z.string()),
   thanks: z.array(thanks),

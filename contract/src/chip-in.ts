@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { moment } from './fields.ts';
+import { moment, success } from './fields.ts';
 import { giftId } from './gifts.ts';
+import { DISCRETIONS } from './limits.ts';
 import { operation } from './operation.ts';
 
 /**
@@ -30,7 +31,9 @@ const publicGift = z.object({
   /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */
   closesOn: z.iso.date(),
   state: z.enum(PUBLIC_GIFT_STATES),
-  /** By the name each gave, newest first; without refunded payments. */
+  /** What contributors see of each other now. */
+  discretion: z.enum(DISCRETIONS),
+  /** By the name each gave, newest first; without refunded payments. As far as the caller may see them. */
   contributors: z.array(
     z.object({
       name: z.string(),
@@ -50,6 +53,18 @@ export const chipInOperations = {
     query: z.object({ id: giftId }),
     success: { status: 200, body: publicGift },
     refusals: ['gift_not_found'],
+  }),
+
+  lookAtGift: operation({
+    method: 'POST',
+    path: '/backend/look-at-gift',
+    caller: 'anyone',
+    summary:
+      'Counts a browser that opened a gift’s public page for the first time, for its organiser. Nothing about the browser is kept.',
+    body: z.object({ id: giftId }),
+    success: { status: 200, body: success },
+    refusals: ['gift_not_found'],
+    answersSuccess: true,
   }),
 };
 

@@ -21,7 +21,7 @@ import {
   WHOLE_RUPEES,
   whole,
 } from './fields.ts';
-import { FEEDBACK_MAX, OCCASIONS, RELATIONS } from './limits.ts';
+import { DISCRETIONS, FEEDBACK_MAX, OCCASIONS, RELATIONS } from './limits.ts';
 import { formatRupees } from './money.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
@@ -155,6 +155,7 @@ const gift = z.object({
   totalAmount: z.int(),
   paymentAmount: z.int(),
   remainingAmount: z.int(),
+  /** The caller's own where they may not see others. */
   noOfPayments: z.int(),
   /** The refunded part of its payments, including refunds on their way. */
   refundedAmount: z.optional(z.int()),
@@ -179,8 +180,17 @@ const gift = z.object({
   availableNow: z.int(),
   /** When the first of those holds expires. */
   heldUntil: z.optional(moment),
-  /** Who paid, by the name each gave, newest first; without refunded payments. */
-  payers: z.array(z.object({ name: z.string(), amount: z.int(), at: moment, mine: z.boolean() })),
+  /** What contributors see of each other now. */
+  discretion: z.enum(DISCRETIONS),
+  /** For the owner: who paid is told from this day on. */
+  surpriseUntil: z.optional(z.iso.date()),
+  /** For the owner: only the shop knows where the gift goes. */
+  addressHidden: z.optional(z.literal(true)),
+  /**
+   * Who paid, by the name each gave, newest first; without refunded payments. As far as the caller may see them; their own are
+   * always there, with the amount.
+   */
+  payers: z.array(z.object({ name: z.string(), amount: z.optional(z.int()), at: moment, mine: z.boolean() })),
   /** The caller's own payments, refunded ones included; `receiptId` is the id for the receipt call. */
   yourPayments: z.array(
     z.object({

@@ -53,6 +53,8 @@ export const publicScreens = [
   paths.refunds,
   paths.contact,
   paths.specialDays,
+  paths.takeOver,
+  `${paths.takeOver}#a-token`,
   paths.stopNotices,
   `${paths.stopNotices}#a-token`,
   paths.myOrder,

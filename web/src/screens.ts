@@ -49,6 +49,11 @@ export const screens: ScreenTable = {
     path: paths.specialDays,
     load: () => import('./special-days/my-special-days-screen.tsx'),
   },
+  takeOver: {
+    ...BARE,
+    path: paths.takeOver,
+    load: () => import('./gifts/organise/take-over-screen.tsx'),
+  },
   stopNotices: {
     ...BARE,
     path: paths.stopNotices,

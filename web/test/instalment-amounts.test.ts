@@ -1,6 +1,5 @@
-import { instalmentForm } from '@tohfa/contract';
+import { instalmentForm, suggestAmounts, suggestShare } from '@tohfa/contract';
 import { describe, expect, test } from 'vitest';
-import { suggestedAmounts } from '../src/gifts/pay/amount-chips.tsx';
 
 describe('the amount of an instalment', () => {
   test.each([
@@ -33,10 +32,26 @@ describe('the amount of an instalment', () => {
 
 describe('the suggested amounts', () => {
   test.each([
-    [3000, [750, 1500, 3000]],
-    [999, [250, 500, 999]],
-    [2, [1, 2]],
-    [1, [1]],
-    [0, []],
-  ])('of %i are %j', (available, amounts) => expect(suggestedAmounts(available)).toEqual(amounts));
+    [3000, undefined, [351, 751, 1501, 3000]],
+    [10_000, 20, [251, 501, 1101, 10_000]],
+    [999, undefined, [101, 251, 501, 999]],
+    [101, undefined, [11, 21, 51, 101]],
+    [60, 1, [21, 51, 60]],
+    [11, undefined, [11]],
+    [1, undefined, [1]],
+    [0, undefined, []],
+  ])('of %i for %s people are shagun amounts, then all of it: %j', (available, people, amounts) =>
+    expect(suggestAmounts(available, people)).toEqual(amounts),
+  );
+
+  test('are never more than can be paid, and the first choice is one of them', () => {
+    for (let available = 1; available < 20_000; available += 7)
+      for (const people of [1, 2, 4, 9, 40]) {
+        const amounts = suggestAmounts(available, people);
+        expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+        expect(amounts.at(-1)).toBe(available);
+        expect(amounts.slice(0, -1).every((amount) => amount % 10 === 1)).toBe(true);
+        expect(amounts).toContain(suggestShare(available, people));
+      }
+  });
 });

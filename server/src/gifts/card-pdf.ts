@@ -16,7 +16,7 @@ import { encode } from 'uqr';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import { printable } from '../platform/pdf-text.ts';
-import { assembleCard, cardLink } from './card.ts';
+import { assembleCardToShow, cardLink } from './card.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId } from './sql.ts';
 import type { Gift } from './tables.ts';
@@ -77,7 +77,7 @@ export function serveCovers(app: FastifyInstance): void {
 }
 
 async function cardContent(gifts: GiftDeps, gift: Gift): Promise<PdfContent> {
-  const { entries, others } = await assembleCard(gifts.database, gift);
+  const { entries, others } = await assembleCardToShow(gifts.database, gift);
   const notes = await Promise.all(
     entries.map(async ({ name, message, picture }): Promise<PdfBlock> => {
       const bytes = picture && (await gifts.pictures.get(pictureAt(picture, 440).slice('/media/'.length)));

@@ -23,12 +23,11 @@ import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { GiftDeps } from './deps.ts';
 import { hasThankedEnough, listSteps, listThanks, lockGift, publishGiftChange } from './sql.ts';
 import { cardThanks, type Gift, gifts as giftsTable } from './tables.ts';
-import { findVisibleGift, organiserName, recipientFirstName } from './view.ts';
+import { findVisibleGift, organiserName, recipientFirstName, type Viewer } from './view.ts';
+import { hasNamesOnCard, isCardOpen, STATES_WITH_CARD, sightOfOthers } from './visibility.ts';
 
 const CARD_ID = /^[a-z0-9]{32,64}$/;
 
-/** A gift that is not happening has no card, and a gift without payments has nothing to open yet. */
-const STATES_WITH_CARD: readonly GiftState[] = ['paid', 'dispatched', 'delivered'];
 const STATES_WITH_DRAFT: readonly GiftState[] = ['pending', 'approved', ...STATES_WITH_CARD];
 
 /** It goes with the parcel. */
@@ -53,10 +52,9 @@ export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicC
   const { database } = gifts;
   const gift = await giftOfCard(database, cardId);
   if (!gift) return undefined;
-  const isOpen =
-    STATES_WITH_CARD.includes(gift.status) && indianDay(await gifts.clock.now(database)) >= gift.date;
-  if (!isOpen) return { state: 'closed', opensOn: gift.date };
-  const { entries, others } = await assembleCard(database, gift);
+  if (!isCardOpen(gift, indianDay(await gifts.clock.now(database))))
+    return { state: 'closed', opensOn: gift.date };
+  const { entries, others } = await assembleCardToShow(database, gift);
   const thanks = await listThanks(database, [gift.id]);
   return {
     state: 'open',
@@ -68,7 +66,7 @@ export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicC
     productName: gift.productName,
     ...(gift.variant !== '' && { variant: gift.variant }),
     productImage: gift.productImage,
-    entries: entries.map(({ id: _id, ...entry }) => entry),
+    entries: entries.map(({ id: _id, byOwner: _byOwner, ...entry }) => entry),
     others,
     ...(gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
     thanks: thanks.map(({ id: _id, giftId: _giftId, ...words }) => words),
@@ -86,20 +84,21 @@ export async function cardDraft(
   gifts: GiftDeps,
   { query, identity, request }: Call<Operations['cardDraft']>,
 ) {
-  const gift = await findManagedGift(gifts, query.id, identity.customer?.userId, request);
-  return gift ? toCardDraft(gifts, gift) : refuse('not_found');
+  const managed = await findManagedGift(gifts, query.id, identity.customer?.userId, request);
+  return managed ? toCardDraft(gifts, managed.gift, managed.viewer) : refuse('not_found');
 }
 
 export async function chooseCover(gifts: GiftDeps, { body, identity }: Call<Operations['chooseCover']>) {
-  const gift = await findManagedGift(gifts, body.id, identity.customer.userId);
-  if (!gift) return refuse('not_found');
+  const managed = await findManagedGift(gifts, body.id, identity.customer.userId);
+  if (!managed) return refuse('not_found');
+  const { gift, viewer } = managed;
   const [changed] = await gifts.database
     .update(giftsTable)
     .set({ cardCover: body.cover, updatedAt: sql`now()` })
     .where(and(eq(giftsTable.id, gift.id), inArray(giftsTable.status, ['pending', 'approved', 'paid'])))
     .returning();
   return changed
-    ? toCardDraft(gifts, changed)
+    ? toCardDraft(gifts, changed, viewer)
     : refuse('wrong_state', { message: ({ contributions }) => contributions.card.sealed });
 }
 
@@ -109,8 +108,9 @@ export async function removeFromCard(
   { body, identity, request }: Call<Operations['removeFromCard']>,
 ) {
   const userId = identity.customer?.userId;
-  const gift = await findManagedGift(gifts, body.id, userId, request);
-  if (!gift) return refuse('not_found');
+  const managed = await findManagedGift(gifts, body.id, userId, request);
+  if (!managed) return refuse('not_found');
+  const { gift, viewer } = managed;
   const [, kind, id = ''] = /^([mt])-([0-9a-f-]{36})$/.exec(body.entry) ?? [];
   if (kind === undefined) return refuse('not_found');
   await gifts.database.transaction(async (tx) => {
@@ -125,7 +125,7 @@ export async function removeFromCard(
     await publishGiftChange(tx, gift.id);
   });
   await removeDiscardedPictures(gifts);
-  return toCardDraft(gifts, gift);
+  return toCardDraft(gifts, gift, viewer);
 }
 
 /** A gift that is not happening has no card: everything written for it goes. In the transaction that ends it. */
@@ -133,11 +133,15 @@ export async function removeCard(tx: Database, giftId: string): Promise<void> {
   await deleteNotesOfGift(tx, giftId);
 }
 
+/** The card as the recipient reads it, on its page and on paper. */
+export async function assembleCardToShow(database: Database, gift: Gift): Promise<CardContents> {
+  const { entries, others } = await assembleCard(database, gift);
+  if (hasNamesOnCard(gift)) return { entries, others };
+  return { entries: entries.map((entry) => (entry.byOwner ? entry : { ...entry, name: '' })), others: [] };
+}
+
 /** What people who paid, and the organiser, wrote; then the names of those who wrote nothing. */
-export async function assembleCard(
-  database: Database,
-  gift: Gift,
-): Promise<Pick<CardDraft, 'entries' | 'others'>> {
+async function assembleCard(database: Database, gift: Gift): Promise<CardContents> {
   const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
   const signers = new Set([gift.ownerId, ...paid.map(personOf)]);
   const written = await withoutLaterNotes(database, gift, await listGiftNotes(database, [gift.id]));
@@ -150,8 +154,9 @@ export async function assembleCard(
   const signed = new Set<string | null>(entries.map(({ personId }) => personId));
   const silent = paid.filter((payment) => !signed.has(personOf(payment)));
   return {
-    entries: entries.map(({ id, name, message, emoji, picture }) => ({
+    entries: entries.map(({ id, personId, name, message, emoji, picture }) => ({
       id: `m-${id}`,
+      byOwner: personId === gift.ownerId,
       name: name || DEFAULT_DISPLAY_NAME,
       message,
       emoji,
@@ -181,23 +186,36 @@ async function findManagedGift(
   publicId: string,
   userId: string | undefined,
   request?: FastifyRequest,
-): Promise<Gift | undefined> {
+): Promise<{ gift: Gift; viewer: Viewer } | undefined> {
   const visible = await findVisibleGift(gifts, publicId, { userId, ...(request && { request }) });
   const mayManage = visible?.viewer.role === 'owner' || visible?.viewer.role === 'admin';
-  return mayManage && STATES_WITH_DRAFT.includes(visible.gift.status) ? visible.gift : undefined;
+  return mayManage && STATES_WITH_DRAFT.includes(visible.gift.status) ? visible : undefined;
 }
 
-async function toCardDraft(gifts: GiftDeps, gift: Gift): Promise<CardDraft> {
+async function toCardDraft(gifts: GiftDeps, gift: Gift, { role }: Viewer): Promise<CardDraft> {
   const { database } = gifts;
+  const today = indianDay(await gifts.clock.now(database));
+  const { entries, others } = await assembleCard(database, gift);
+  const seesOthers = sightOfOthers(gift, role, today) !== 'nothing';
   return {
     cover: gift.cardCover,
     sealed: isSealed(gift),
     opensOn: gift.date,
     link: cardLink(gifts, gift),
-    ...(await assembleCard(database, gift)),
+    entries: entries
+      .filter(({ byOwner }) => seesOthers || byOwner)
+      .map(({ byOwner: _byOwner, ...entry }) => entry),
+    others: seesOthers ? others : [],
+    withNames: hasNamesOnCard(gift),
     thanks: (await listThanks(database, [gift.id])).map(({ giftId: _giftId, ...words }) => words),
     ...(gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
   };
+}
+
+/** With whether the organiser wrote it. */
+interface CardContents {
+  entries: (CardDraft['entries'][number] & { byOwner: boolean })[];
+  others: string[];
 }
 
 export function cardLink({ publicUrl }: Pick<GiftDeps, 'publicUrl'>, { cardId }: Gift): string {

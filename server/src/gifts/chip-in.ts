@@ -1,27 +1,73 @@
 import {
   DEFAULT_DISPLAY_NAME,
-  type GiftView,
+  formatRupees,
   indianDay,
+  nameOfGift,
   type Operations,
   type PublicGift,
   type PublicGiftState,
+  publicGiftState,
 } from '@tohfa/contract';
+import { phrases } from '@tohfa/contract/phrases';
+import { giftLinkTexts, occasionWords } from '@tohfa/contract/screens';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contributorTokens, findContributor, listGiftNotes } from '../contributions/index.ts';
-import { availableForGift, listGiftPayments, toRupees } from '../payments/index.ts';
-import { createLimiter } from '../platform/concurrency.ts';
-import { type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
+import { availableForGift, hashNetwork, listGiftPayments, toRupees } from '../payments/index.ts';
+import { serveLinkPictures } from '../platform/http/link-pictures.ts';
+import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
+import type { LinkPicture } from '../platform/link-picture.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId } from './sql.ts';
-import type { Gift } from './tables.ts';
+import { type Gift, giftLooks } from './tables.ts';
 import { organiserName, recipientFirstName, toGiftView } from './view.ts';
+import { discretionNow, type Sight, sightOfOthers } from './visibility.ts';
 
 const PUBLIC_ID = /^[\w-]{1,64}$/;
 
 export async function chipIn(gifts: GiftDeps, { query, identity, request }: Call<Operations['chipIn']>) {
-  const gift = await findPublicGift(gifts, query.id, { userId: identity.customer?.userId, request });
+  const isAdmin = await gifts.isAdmin(request);
+  const gift = await findPublicGift(gifts, query.id, { userId: identity.customer?.userId, request, isAdmin });
   return gift ?? refuse('gift_not_found');
+}
+
+/**
+ * A browser tells once that it opened a gift's page, and remembers that it did. Only the number is kept; whoever repeats the
+ * call gets no further than the limit of their network, and is not told so.
+ */
+export async function lookAtGift(
+  gifts: GiftDeps,
+  { body, identity, request }: Call<Operations['lookAtGift']>,
+) {
+  const gift = await findSharedGift(gifts, body.id);
+  if (!gift) return refuse('gift_not_found');
+  if (await isCounted(gifts, gift, { userId: identity.customer?.userId, request }))
+    await gifts.database
+      .insert(giftLooks)
+      .values({ giftId: gift.id, looked: 1 })
+      .onConflictDoUpdate({
+        target: giftLooks.giftId,
+        set: { looked: sql`least(${giftLooks.looked} + 1, ${MAX_LOOKED})` },
+      });
+  return { success: true as const };
+}
+
+const MAX_LOOKED = 1_000_000;
+const BOT_WORDS = ['bot', 'crawl', 'spider', 'preview', 'facebookexternalhit', 'whatsapp'];
+
+async function isCounted(
+  gifts: GiftDeps,
+  gift: Gift,
+  caller: { userId: string | undefined; request: FastifyRequest },
+) {
+  const { userId, request } = caller;
+  if (userId === gift.ownerId || (await gifts.isAdmin(request))) return false;
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 300).toLowerCase();
+  if (agent === '' || BOT_WORDS.some((word) => agent.includes(word))) return false;
+  // Under the salt of the day, which is deleted: the counter names nobody.
+  const [network] = await hashNetwork(gifts.database, request.ip);
+  return !(await gifts.limits.looks.consume(`${network} ${gift.id}`));
 }
 
 /** The page behind a gift's link. Its id opens the gift, so search engines are asked to keep it out. */
@@ -38,52 +84,33 @@ export function serveChipInPage(
 
   app.get('/contribution', (_request, reply) => pages.send(reply, 'contribution', null, { noindex: true }));
 
-  const previews = createPreviews(gifts, readPicture);
-  app.get<{ Params: { id: string } }>('/chip-in/:id/preview.jpg', async (request, reply) => {
-    reply.header('x-robots-tag', 'noindex');
-    const jpeg = await previews.find(request.params.id);
-    if (!jpeg) return sendRefusal(reply, refuse('gift_not_found'));
-    // Link previews are fetched by other sites' servers and shown by other apps.
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply.header('cache-control', `public, max-age=${PREVIEW_SECONDS}`).type('image/jpeg').send(jpeg);
+  serveLinkPictures(app, '/chip-in/:id/preview.jpg', {
+    isShared: async (id) => (await findSharedGift(gifts, id)) !== undefined,
+    describe: async (id) => {
+      const gift = await findPublicGift(gifts, id);
+      return gift && describeLink(gift, await readPicture(gift.image), gifts.shopName());
+    },
+    notFound: 'gift_not_found',
   });
 }
 
-const PREVIEW_SECONDS = 60;
-const MAX_PREVIEWS = 200;
-/** One at a time, with a short queue. Further requests get a 503. */
-const drawLimiter = createLimiter({ concurrency: 1, maxQueued: 20 });
-
-/** The preview picture of each gift, drawn at most once a minute. */
-function createPreviews(gifts: GiftDeps, readPicture: ReadPicture) {
-  const drawn = new Map<string, { at: number; jpeg: Promise<Buffer> }>();
-
-  async function draw(publicId: string): Promise<Buffer> {
-    const gift = await findPublicGift(gifts, publicId);
-    if (!gift) throw new Error('the gift is no longer shared');
-    // Loaded with the first picture: it brings fonts.
-    const { drawPreview } = await import('./preview-picture.ts');
-    return drawPreview(gift, await readPicture(gift.image), gifts.shopName());
-  }
-
+/** Who gives what to whom, and how far it is. */
+function describeLink(gift: PublicGift, picture: Buffer | undefined, shopName: string): LinkPicture {
+  const link = giftLinkTexts[gift.state];
   return {
-    /** Undefined when there is no such gift, or none that is shared. */
-    async find(publicId: string): Promise<Buffer | undefined> {
-      const gift = await findSharedGift(gifts, publicId);
-      if (!gift) {
-        drawn.delete(publicId);
-        return undefined;
-      }
-      const known = drawn.get(publicId);
-      if (known && Date.now() - known.at < PREVIEW_SECONDS * 1000) return known.jpeg;
-      const jpeg = drawLimiter(() => draw(publicId));
-      drawn.delete(publicId);
-      drawn.set(publicId, { at: Date.now(), jpeg });
-      jpeg.catch(() => drawn.delete(publicId));
-      const [oldest] = drawn.keys();
-      if (drawn.size > MAX_PREVIEWS && oldest !== undefined) drawn.delete(oldest);
-      return jpeg;
+    picture,
+    eyebrow: occasionWords(gift.occasion).title,
+    title: link.title(gift),
+    name: nameOfGift(gift),
+    progress: {
+      text: phrases().gifts.preview.progress({
+        paid: formatRupees(gift.paymentAmount),
+        total: formatRupees(gift.totalAmount),
+      }),
+      fraction: gift.paymentAmount / gift.totalAmount,
     },
+    note: link.note,
+    shopName,
   };
 }
 
@@ -98,7 +125,7 @@ async function findPublicGift(
   if (!gift) return undefined;
   const view = await toGiftView(gifts, gift, { role: 'link', userId: caller.userId });
   const today = indianDay(await gifts.clock.now(database));
-  const state = publicState(view, today);
+  const state = publicGiftState(view, today);
   return {
     id: gift.publicId,
     recipientFirstName: recipientFirstName(gift),
@@ -115,7 +142,8 @@ async function findPublicGift(
     availableNow: state === 'open' ? await availableTo(gifts, gift, caller) : 0,
     closesOn: gift.closesOn,
     state,
-    contributors: await listPublicContributors(gifts, gift),
+    discretion: discretionNow(gift, today),
+    contributors: await listPublicContributors(gifts, gift, sightOfOthers(gift, roleOf(gift, caller), today)),
   };
 }
 
@@ -146,29 +174,18 @@ async function findSharedGift({ database }: GiftDeps, publicId: string): Promise
   return gift?.sharable ? gift : undefined;
 }
 
-/** A gift that was fully funded and then cancelled is refunded without having been `cancelled` itself. */
-function publicState({ status, steps, closesOn, remainingAmount }: GiftView, today: string): PublicGiftState {
-  switch (status) {
-    case 'approved':
-      if (remainingAmount === 0) return 'funded';
-      return today <= closesOn ? 'open' : 'closed';
-    case 'paid':
-    case 'dispatched':
-      return 'funded';
-    case 'delivered':
-      return 'delivered';
-    case 'expired':
-      return 'closed';
-    case 'refunding':
-    case 'refunded':
-      return steps.some((step) => step.status === 'expired') ? 'closed' : 'cancelled';
-    default:
-      return 'cancelled';
-  }
+function roleOf(gift: Gift, { userId, isAdmin }: PublicCaller) {
+  if (userId !== undefined && userId === gift.ownerId) return 'owner';
+  return isAdmin ? 'admin' : 'link';
 }
 
 /** Newest first. A person's message is shown beside their latest payment. */
-async function listPublicContributors(gifts: GiftDeps, gift: Gift): Promise<PublicGift['contributors']> {
+async function listPublicContributors(
+  gifts: GiftDeps,
+  gift: Gift,
+  sight: Sight,
+): Promise<PublicGift['contributors']> {
+  if (sight === 'nothing') return [];
   const { database } = gifts;
   const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
   const notes = await listGiftNotes(database, [gift.id]);
@@ -179,7 +196,7 @@ async function listPublicContributors(gifts: GiftDeps, gift: Gift): Promise<Publ
     messages.delete(writer);
     return {
       name: displayName || DEFAULT_DISPLAY_NAME,
-      amount: toRupees(netPaise),
+      ...(sight === 'everything' && { amount: toRupees(netPaise) }),
       ...(message !== '' && { message }),
       at: at.toISOString(),
     };
@@ -192,5 +209,6 @@ type ReadPicture = (url: string) => Promise<Buffer | undefined>;
 /** Anonymous by default, because a page is the same for everyone. */
 interface PublicCaller {
   userId?: string | undefined;
+  isAdmin?: boolean;
   request?: FastifyRequest;
 }

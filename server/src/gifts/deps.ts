@@ -20,6 +20,9 @@ export function createGiftDeps({
       messages: rateLimits.limit({ name: 'gift-message', points: 120, seconds: 3600 }),
       pictures: rateLimits.limit({ name: 'card-picture', points: 60, seconds: 3600 }),
       notes: rateLimits.limit({ name: 'gift-notes', points: 600, seconds: 3600 }),
+      offers: rateLimits.limit({ name: 'gift-offers', points: 120, seconds: 3600 }),
+      // Of one network on one gift.
+      looks: rateLimits.limit({ name: 'gift-looks', points: 40, seconds: 3600 }),
     },
   };
 }
@@ -53,7 +56,7 @@ export interface GiftDeps {
   watcher: GiftWatcher;
   streams: EventStreams;
   promises: Promises;
-  limits: { requests: RateLimit; messages: RateLimit; notes: RateLimit; pictures: RateLimit };
+  limits: Record<'requests' | 'messages' | 'notes' | 'pictures' | 'offers' | 'looks', RateLimit>;
 }
 
 /** Tests bring their own: the day decides whether a gift can be requested, approved or paid. */

@@ -31,6 +31,7 @@ import { findThanks } from './card-thanks.ts';
 import { type Audience, eventForState, type GiftEvent } from './events.ts';
 import { giftWithPeople } from './sql.ts';
 import type { Gift } from './tables.ts';
+import { seesAddress } from './visibility.ts';
 
 type GiftTemplate = Extract<MailTemplateId, `gift-${GiftEvent}-${Audience}`>;
 
@@ -66,7 +67,9 @@ export async function loadGiftMail({ database, publicUrl }: SourceDeps, about: G
   const path = isForAdmins ? '/gifts-management' : `/giftdetails/${gift.publicId}`;
   const write = (contributionLink = ''): MailContent | undefined => {
     const template = giftTemplate(about.event, about.audience);
-    if (!template) return undefined;
+    // It names who paid, and how much.
+    const isHidden = gift.surprise && about.event === 'payment' && about.audience === 'owner';
+    if (!template || isHidden) return undefined;
     const values = {
       ...facts,
       greeting: greeting(person),
@@ -170,7 +173,8 @@ async function loadFacts(
   const paidWith =
     about.amountPaise === undefined ? own.map(({ orderId }) => orderId) : [about.orderId ?? ''];
   const refund = REFUND_EVENTS.has(about.event) ? await loadRefundWay(database, paidWith) : undefined;
-  const tracking = trackingLinkInText(gift.tracking);
+  const seesTracking = seesAddress(gift, about.audience === 'owner' ? 'owner' : 'admin');
+  const tracking = seesTracking ? trackingLinkInText(gift.tracking) : undefined;
   return {
     product: nameOfGift(gift),
     recipient: layout.someone,
@@ -181,7 +185,7 @@ async function loadFacts(
     paid: formatAmount(gift.paidPaise),
     remaining: formatAmount(Math.max(0, gift.pricePaise - gift.paidPaise)),
     reason: '',
-    tracking: gift.tracking,
+    tracking: seesTracking ? gift.tracking : '',
     courier: tracking?.courier ?? '',
     trackingLink: tracking?.url ?? '',
     payer: DEFAULT_DISPLAY_NAME,

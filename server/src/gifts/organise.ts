@@ -12,17 +12,31 @@ import { countUnitsInStock, keyOfItem } from '../catalogue/index.ts';
 import { toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, Refusal, refuse } from '../platform/http/operations.ts';
+import { cardLink } from './card.ts';
 import type { GiftDeps } from './deps.ts';
+import {
+  acceptGift,
+  findOffer,
+  handOverGift,
+  handOverProblem,
+  offeredGift,
+  withdrawOffer,
+} from './hand-over.ts';
 import { giftById, giftByPublicId, lockGift, publishGiftChange } from './sql.ts';
-import { type Gift, giftInvitees, gifts as giftsTable } from './tables.ts';
+import { type Gift, giftInvitees, giftLooks, gifts as giftsTable } from './tables.ts';
 import { queueGiftEvent } from './transitions.ts';
 import { organiserName, toGiftView } from './view.ts';
+import { isCardOpen, sightOfOthers } from './visibility.ts';
 
 export function organiseRoutes(gifts: GiftDeps) {
   return {
     organisedGift: (call) => organisedGift(gifts, call),
     organiseGift: (call) => organiseGift(gifts, call),
     extendGift: (call) => extendGift(gifts, call),
+    handOverGift: (call) => handOverGift(gifts, call),
+    cancelHandOver: (call) => cancelHandOver(gifts, call),
+    offeredGift: (call) => offeredGift(gifts, call),
+    acceptGift: (call) => acceptGift(gifts, call),
   } satisfies Handlers<typeof organiseOperations>;
 }
 
@@ -39,20 +53,30 @@ async function organiseGift(gifts: GiftDeps, { body, identity }: Call<Operations
   const limited = await gifts.limits.notes.consume(identity.customer.userId);
   if (limited) return limited;
   const refused = await database.transaction(async (tx) => {
-    const texts = {
+    const changes = {
+      ...(body.discretion !== undefined && { discretion: body.discretion }),
       ...(body.organiserName !== undefined && { organiserName: body.organiserName }),
       ...(body.inviteText !== undefined && { inviteText: body.inviteText.trim() }),
       ...(body.inviteMail !== undefined && { inviteMail: body.inviteMail.trim() }),
     };
-    if (Object.keys(texts).length > 0)
+    if (Object.keys(changes).length > 0)
       await tx
         .update(giftsTable)
-        .set({ ...texts, updatedAt: sql`now()` })
+        .set({ ...changes, updatedAt: sql`now()` })
         .where(eq(giftsTable.id, own.id));
-    if (body.organiserName !== undefined) await publishGiftChange(tx, own.id);
+    if (body.organiserName !== undefined || body.discretion !== undefined)
+      await publishGiftChange(tx, own.id);
     return changeInvitees(tx, own.id, body);
   });
   return refused ?? toOrganisedGift(gifts, await giftById(database, own.id));
+}
+
+async function cancelHandOver(gifts: GiftDeps, { body, identity }: Call<Operations['cancelHandOver']>) {
+  const { userId } = identity.customer;
+  const own = await findOwnGift(gifts, body.id, userId);
+  if (!own) return refuse('gift_not_found');
+  await withdrawOffer(gifts.database, own.id, userId);
+  return toOrganisedGift(gifts, own);
 }
 
 /**
@@ -143,7 +167,12 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
     .where(eq(giftInvitees.giftId, gift.id))
     .orderBy(asc(giftInvitees.id));
   const problem = await extensionProblem(gifts, database, gift);
+  const [looks] = await database.select().from(giftLooks).where(eq(giftLooks.giftId, gift.id));
+  const offer = await findOffer(database, gift.id);
+  const notHandedOver = handOverProblem(gift);
   const today = indianDay(await gifts.clock.now(database));
+  // Nobody's name before the day of a surprise.
+  const seesNames = sightOfOthers(gift, 'owner', today) !== 'nothing';
   return {
     organiserName: organiserName(gift),
     inviteText: gift.inviteText,
@@ -153,8 +182,12 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
       name,
       ...(nudgedAt && { nudgedAt: nudgedAt.toISOString() }),
     })),
-    promises:
-      gift.surprise && today < gift.date ? [] : await gifts.promises.listPromises(database, gift.id, today),
+    discretion: gift.discretion,
+    looked: looks?.looked ?? 0,
+    ...(offer && notHandedOver === undefined && { offeredUntil: offer.expiresAt.toISOString() }),
+    ...(notHandedOver !== undefined && { handOverProblem: say(notHandedOver) }),
+    ...(isCardOpen(gift, today) && { cardLink: cardLink(gifts, gift) }),
+    promises: seesNames ? await gifts.promises.listPromises(database, gift.id, today) : [],
     promisedAmount: toRupees(await gifts.promises.promisedPaise(database, gift.id, today)),
     ...(problem !== undefined && { extensionProblem: say(problem) }),
   };

@@ -4,7 +4,7 @@ import { card, cardDraft, chooseCover, removeFromCard } from './card.ts';
 import { cardPicture, myCardEntry, signCard } from './card-entries.ts';
 import { cardPdf, giftPapers } from './card-pdf.ts';
 import { cardThanks, deliveryPhoto } from './card-thanks.ts';
-import { chipIn } from './chip-in.ts';
+import { chipIn, lookAtGift } from './chip-in.ts';
 import { cancelGift } from './close.ts';
 import { allGifts, decideGift, undoGiftDispatch } from './decide.ts';
 import type { GiftDeps } from './deps.ts';
@@ -27,6 +27,7 @@ export function giftRoutes(gifts: GiftDeps) {
     decideGift: (call) => decideGift(gifts, call),
     undoGiftDispatch: (call) => undoGiftDispatch(gifts, call),
     chipIn: (call) => chipIn(gifts, call),
+    lookAtGift: (call) => lookAtGift(gifts, call),
   } satisfies Handlers<typeof giftOperations & typeof chipInOperations>;
 }
 

@@ -1,7 +1,7 @@
 import type { CardCover, Discretion, GiftState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database.ts';
+import { bytea, timestamptz } from '../platform/database.ts';
 
 export const gifts = pgTable('gifts', {
   id: uuid().primaryKey().defaultRandom(),
@@ -69,6 +69,19 @@ export const giftInvitees = pgTable('gift_invitees', {
   giftId: uuid('gift_id').notNull(),
   name: text().notNull(),
   nudgedAt: timestamptz('nudged_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+/** How many browsers have opened a gift's page. */
+export const giftLooks = pgTable('gift_looks', {
+  giftId: uuid('gift_id').primaryKey(),
+  looked: integer().notNull().default(0),
+});
+
+export const giftHandOvers = pgTable('gift_hand_overs', {
+  giftId: uuid('gift_id').primaryKey(),
+  tokenHash: bytea('token_hash').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 

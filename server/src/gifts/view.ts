@@ -1,15 +1,18 @@
 import {
   DEFAULT_DISPLAY_NAME,
   firstName,
+  type GiftState,
   type GiftView,
   giftCan,
   indianDay,
   nameOfGift,
   type Operations,
   PICTURE_SIZES,
+  publicGiftState,
   safeName,
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
+import { giftLinkTexts } from '@tohfa/contract/screens';
 import type { FastifyRequest } from 'fastify';
 import { type GiftNote, listGiftNotes } from '../contributions/index.ts';
 import {
@@ -27,6 +30,7 @@ import { picturePreloadTag } from '../platform/http/web-app.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, giftForCustomer, listGiftsByOwner, listSteps, listThanks } from './sql.ts';
 import type { Gift } from './tables.ts';
+import { discretionNow, isSurprise, type Sight, seesAddress, sightOfOthers } from './visibility.ts';
 
 export async function getGiftRequest(
   gifts: GiftDeps,
@@ -75,26 +79,35 @@ export async function toGiftViews(
   const steps = Map.groupBy(allSteps, ({ giftId }) => giftId);
   return rows.map((gift) => {
     const paid = payments.get(gift.id) ?? [];
+    const sight = sightOfOthers(gift, viewer.role, today);
+    const shown = paid.filter(
+      (payment) => payment.netPaise > 0 && (sight !== 'nothing' || isOwn(payment, viewer)),
+    );
     return {
       ...publicFields(gift, viewer),
-      ...(hasFullAccess(viewer) && privateFields(gift)),
+      ...(hasFullAccess(viewer) && { userName: gift.ownerId }),
+      ...(seesAddress(gift, viewer.role) && addressFields(gift)),
+      ...(viewer.role === 'owner' && gift.addressHidden && { addressHidden: true as const }),
+      ...(viewer.role === 'owner' && isSurprise(gift, today) && { surpriseUntil: gift.date }),
+      discretion: discretionNow(gift, today),
       ...(viewer.role !== 'link' && gift.reason !== '' && { reason: gift.reason }),
       ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
+      noOfPayments: shown.length,
       ...linkFields(gifts, gift),
       refundedAmount: toRupees(facts.of(gift.id).refundedPaise),
       ...(hasFullAccess(viewer) && { disputed: facts.of(gift.id).disputed }),
       view: viewer.role,
       organiserName: organiserName(gift),
-      payers: paid.filter(({ netPaise }) => netPaise > 0).map((payment) => toPayerView(payment, viewer)),
+      payers: shown.map((payment) => toPayerView(payment, viewer, sight)),
       yourPayments: paid
-        .filter(({ payerId }) => payerId !== null && payerId === viewer.userId)
+        .filter((payment) => isOwn(payment, viewer))
         .map((payment) => ({
           receiptId: payment.orderId,
           amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
           at: payment.at.toISOString(),
           status: paymentStatus(payment),
         })),
-      feedback: toFeedback(gift, notes.get(gift.id) ?? [], viewer),
+      feedback: toFeedback(gift, notes.get(gift.id) ?? [], viewer, sight),
       ...(viewer.role !== 'link' && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
       ...(viewer.role !== 'link' && {
         thanks: (thanks.get(gift.id) ?? []).map(({ message, picture, at }) => ({
@@ -105,7 +118,10 @@ export async function toGiftViews(
       }),
       steps: (steps.get(gift.id) ?? []).map(({ status, note, at }) => ({
         status,
-        note: hasFullAccess(viewer) ? note : '',
+        note:
+          hasFullAccess(viewer) && (!PARCEL_STATES.includes(status) || seesAddress(gift, viewer.role))
+            ? note
+            : '',
         at: at.toISOString(),
       })),
       canCancel: (viewer.role === 'owner' || viewer.role === 'admin') && giftCan.cancel(gift.status),
@@ -138,18 +154,29 @@ export async function findVisibleGift(
 
 /** Preview tags for a shared link: the product and its picture, nothing personal. */
 export async function linkPreviewTags(
-  { database, publicUrl, shopName }: Pick<GiftDeps, 'database' | 'publicUrl' | 'shopName'>,
+  { database, publicUrl, shopName, clock }: Pick<GiftDeps, 'database' | 'publicUrl' | 'shopName' | 'clock'>,
   path: string,
 ): Promise<string | undefined> {
   const publicId = /^\/giftdetails\/([\w-]{1,64})\/?$/.exec(path)?.[1];
   if (publicId === undefined) return undefined;
   const gift = await giftByPublicId(database, publicId);
   if (!gift?.sharable) return undefined;
+  const state = publicGiftState(
+    {
+      ...gift,
+      remainingAmount: toRupees(Math.max(0, gift.pricePaise - gift.paidPaise)),
+      steps: await listSteps(database, [gift.id]),
+    },
+    indianDay(await clock.now(database)),
+  );
   const tags = {
     'og:type': 'website',
     'og:site_name': shopName(),
     'og:title': nameOfGift(gift),
-    'og:description': phrases().gifts.preview.description({ shop: shopName() }),
+    'og:description': phrases().gifts.preview.onShop({
+      text: giftLinkTexts[state].short,
+      shop: shopName(),
+    }),
     'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,
     ...(gift.productImage && { 'og:image': new URL(gift.productImage, publicUrl).href }),
   };
@@ -190,7 +217,7 @@ export function recipientFirstName({ name }: Pick<Gift, 'name'>): string {
   return firstName(safeName(name)) || DEFAULT_DISPLAY_NAME;
 }
 
-function privateFields(gift: Gift) {
+function addressFields(gift: Gift) {
   const { phone, landmark, district, state, pincode } = gift;
   return {
     phone,
@@ -200,7 +227,6 @@ function privateFields(gift: Gift) {
     district,
     state,
     pincode,
-    userName: gift.ownerId,
     // Private: it shows where the recipient lives.
     ...(gift.tracking !== '' && { tracking: gift.tracking }),
   };
@@ -224,7 +250,6 @@ function amountFields(
     totalAmount: toRupees(gift.pricePaise),
     paymentAmount: toRupees(paidPaise),
     remainingAmount: toRupees(gift.pricePaise) - Math.min(toRupees(gift.pricePaise), toRupees(paidPaise)),
-    noOfPayments: payments.filter(({ netPaise }) => netPaise > 0).length,
     payment: open,
     availableNow: payable ? toRupees(Math.max(0, leftPaise - heldPaise)) : 0,
     ...(others[0] && { heldUntil: others[0].expiresAt.toISOString() }),
@@ -237,19 +262,26 @@ function linkFields({ publicUrl }: ViewDeps, { publicId, sharable, status }: Gif
   return { ...(sharable && { sharablelink: link }), ...(giftCan.pay(status) && { paymentlink: link }) };
 }
 
-function toPayerView({ displayName, netPaise, at, payerId }: GiftPayment, { userId }: Viewer) {
+function toPayerView(payment: GiftPayment, viewer: Viewer, sight: Sight) {
+  const mine = isOwn(payment, viewer);
   return {
-    name: displayName || DEFAULT_DISPLAY_NAME,
-    amount: toRupees(netPaise),
-    at: at.toISOString(),
-    mine: payerId !== null && payerId === userId,
+    name: payment.displayName || DEFAULT_DISPLAY_NAME,
+    ...((mine || sight === 'everything') && { amount: toRupees(payment.netPaise) }),
+    at: payment.at.toISOString(),
+    mine,
   };
 }
 
+const isOwn = ({ payerId }: GiftPayment, { userId }: Viewer) => payerId !== null && payerId === userId;
+
+/** What is noted with them tells where the gift goes. */
+const PARCEL_STATES: readonly GiftState[] = ['dispatched', 'delivered'];
+
 /** Messages for the gift, oldest first. The same text with two payments of one person appears once. */
-function toFeedback(gift: Gift, notes: readonly GiftNote[], viewer: Viewer) {
+function toFeedback(gift: Gift, notes: readonly GiftNote[], viewer: Viewer, sight: Sight) {
   const written = notes
     .filter(({ message }) => message !== '')
+    .filter(({ personId }) => sight !== 'nothing' || personId === viewer.userId || personId === gift.ownerId)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return [...Map.groupBy(written, ({ personId, message }) => `${personId} ${message}`).values()]
     .flatMap((alike) => alike.slice(0, 1))

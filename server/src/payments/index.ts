@@ -50,6 +50,7 @@ export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.t
 export { deleteOldHoldPeriods, hasPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
 export {
   deleteOldSalts,
+  hashNetwork,
   isGiftAbused,
   type NetworkOrders,
   UNPAID_HOLDS_OF_NETWORK,

@@ -157,7 +157,10 @@ function peopleOfGift(gift: NonNullable<Awaited<ReturnType<typeof giftByPublicId
   return {
     buyer: { name: gift.ownerName, email: gift.ownerEmail },
     recipient: gift.name,
-    address: formatAddress({ flatNumber, building, landmark, district, state, pincode }),
+    // The place of supply stays: the tax depends on it.
+    address: gift.addressHidden
+      ? state
+      : formatAddress({ flatNumber, building, landmark, district, state, pincode }),
   };
 }
 

@@ -42,7 +42,7 @@ describe('somebody with another guest’s link or browser', () => {
       anonymous: false,
       wantsNews: false,
     });
-    expect((await readGift(shop, id)).payers).toMatchObject([{ name: 'Meera', amount: 100 }]);
+    expect((await readGift(shop, id)).payers).toMatchObject([{ name: 'Meera' }]);
   });
 
   it('is a second contributor when they pay under another name on the same phone', async () => {
@@ -74,7 +74,7 @@ describe('somebody with another guest’s link or browser', () => {
     expect(second.json().orderId).not.toBe(first.orderId);
     await payAtCheckout(shop, first.orderId);
     await settle(shop);
-    expect((await readGift(shop, id)).payers).toMatchObject([{ name: 'Meera', amount: 100 }]);
+    expect((await readGift(shop, id)).payers).toMatchObject([{ name: 'Meera' }]);
   });
 });
 

@@ -151,7 +151,7 @@ describe('the state of a public gift', () => {
       body: { feedback: [{ userId: payer.id, message: 'Happy birthday!' }] },
     });
     expect((await readPublicGift(id)).contributors).toMatchObject([
-      { name: 'Meera', amount: 100, message: 'Happy birthday!' },
+      { name: 'Meera', message: 'Happy birthday!' },
     ]);
   });
 });
@@ -164,8 +164,8 @@ describe('guests on the public page', () => {
     });
     await payAsGuest(shop, id, 100, { guest: { name: 'Secret Santa', anonymous: true } });
     expect((await readPublicGift(id)).contributors).toMatchObject([
-      { name: 'A friend', amount: 100 },
-      { name: 'Meera', amount: 200, message: 'With love' },
+      { name: 'A friend' },
+      { name: 'Meera', message: 'With love' },
     ]);
     const { body } = await openPage(id);
     for (const secret of ['Secret Santa', 'meera@guests.test', '9812345670'])

@@ -251,6 +251,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   decideGift: byBody('id', 'gift', 'admin', { decision: 'share' }),
   undoGiftDispatch: byBody('id', 'sent gift', 'admin'),
   chipIn: byQuery('id', 'gift', 'link'),
+  lookAtGift: byBody('id', 'gift', 'link'),
   myContribution: ofContribution(),
   contributionNews: ofContribution({ wantsNews: false }),
   claimContribution: NONE,
@@ -307,6 +308,10 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   organisedGift: byQuery('id', 'gift', 'owner'),
   organiseGift: byBody('id', 'gift', 'owner', { organiserName: 'Asha' }),
   extendGift: byBody('id', 'gift', 'owner', { days: 1 }),
+  handOverGift: byBody('id', 'gift', 'owner'),
+  cancelHandOver: byBody('id', 'gift', 'owner'),
+  offeredGift: KEY,
+  acceptGift: KEY,
   createOrder: {
     kind: 'gift',
     access: 'owner or link',

@@ -23,7 +23,7 @@ export function ContributorList({ gift }: { gift: GiftView }) {
                 {formatIndiaDateTime(at)}
               </time>
             </span>
-            <Price rupees={amount} />
+            {amount !== undefined && <Price rupees={amount} />}
           </li>
         ))}
       </ul>

@@ -45,6 +45,19 @@ export function GiftBox({ bands, full, faces = [], emptySeat = false, className 
   );
 }
 
+/** One for each payment, the first at the bottom; where amounts are not shown, one for all of them. */
+export function fundingBands(
+  { paymentAmount, totalAmount }: { paymentAmount: number; totalAmount: number },
+  payments: readonly { at: string; amount?: number | undefined }[],
+): Band[] {
+  const sum = payments.reduce((total, { amount = 0 }) => total + amount, 0);
+  if (sum !== paymentAmount) return [{ key: 'all', fraction: Math.min(1, paymentAmount / totalAmount) }];
+  return payments.toReversed().map(({ at, amount = 0 }, index) => ({
+    key: `${at} ${index}`,
+    fraction: amount / totalAmount,
+  }));
+}
+
 function BandShape({ offset, fraction, fill }: { offset: number; fraction: number; fill: string }) {
   const y = BOX.top + BOX.height * (1 - offset - fraction);
   return (

@@ -1,4 +1,5 @@
 import { type GiftView, isGiftOver } from '@tohfa/contract';
+import { discretionTexts } from '@tohfa/contract/screens';
 import { HeartIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatIndiaDateTime } from '../lib/dates.ts';
@@ -14,7 +15,9 @@ export function GiftNotes({ gift, onSaved }: { gift: GiftView; onSaved: (gift: G
   return (
     <SectionCard title="Wishes">
       {gift.feedback.length === 0 ? (
-        <p className="mt-2 text-ink-soft">No wishes yet. Yours can be the first.</p>
+        <p className="mt-2 text-ink-soft">
+          {discretionTexts[gift.view === 'owner' && !gift.surpriseUntil ? 'names' : gift.discretion].wishes}
+        </p>
       ) : (
         <ul className="mt-3 space-y-3">
           {gift.feedback.map(({ name, message, at, mine, byOwner }, index) => (

@@ -28,10 +28,21 @@ export function paymentLabel({
   return remainingAmount === 0 ? 'Paid' : 'Pending';
 }
 
-export function progressText({ paymentAmount, totalAmount, noOfPayments }: GiftAmounts): string {
-  const payments = noOfPayments === 1 ? '1 payment' : `${noOfPayments} payments`;
-  return `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} · ${payments}`;
+export function progressText(gift: GiftAmounts): string {
+  const { paymentAmount, totalAmount, noOfPayments } = gift;
+  const amounts = `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)}`;
+  if (hidesOthers(gift)) return amounts;
+  return `${amounts} · ${noOfPayments === 1 ? '1 payment' : `${noOfPayments} payments`}`;
 }
+
+/** The viewer sees no other people who paid, and not how many there are. */
+export function hidesOthers({ view, discretion, surpriseUntil }: SeenGift): boolean {
+  if (view === 'admin') return false;
+  if (view === 'owner') return surpriseUntil !== undefined;
+  return discretion === 'total' || discretion === 'nothing';
+}
+
+type SeenGift = Pick<GiftView, 'view' | 'discretion' | 'surpriseUntil'>;
 
 /** Shown before payment. */
 export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {
@@ -46,7 +57,7 @@ export function formatGiftAddress(gift: Partial<GiftAddress>): string {
 
 type GiftAddress = Pick<GiftView, 'flatNumber' | 'building' | 'landmark' | 'district' | 'state' | 'pincode'>;
 
-export type GiftAmounts = Pick<GiftView, 'paymentAmount' | 'totalAmount' | 'noOfPayments'>;
+export type GiftAmounts = Pick<GiftView, 'paymentAmount' | 'totalAmount' | 'noOfPayments'> & SeenGift;
 
 interface GiftStateDisplay {
   tone: 'neutral' | 'success' | 'error' | 'highlight';

@@ -1,5 +1,5 @@
 import { formatRupees, type GiftView, nameOfGift, trackingLinkInText } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { occasionWords, organiserTexts } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { OfflineError } from '../lib/api.ts';
 import { formatCalendarDate } from '../lib/dates.ts';
@@ -104,7 +104,9 @@ function RequestCard({ gift }: { gift: GiftView }) {
         )}
       </p>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-hairline border-t pt-4 text-14">
-        <DescriptionItem label="Address">{formatGiftAddress(gift)}</DescriptionItem>
+        <DescriptionItem label="Address">
+          {gift.addressHidden ? organiserTexts.addressHidden : formatGiftAddress(gift)}
+        </DescriptionItem>
         <DescriptionItem label="Sharing">{gift.sharable ? 'Allowed' : 'Not allowed'}</DescriptionItem>
         {gift.reason && <DescriptionItem label="Why">{gift.reason}</DescriptionItem>}
         {gift.tracking && (

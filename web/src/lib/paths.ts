@@ -24,6 +24,8 @@ export const paths = {
   /** An order without an account, opened by link; its token is in the fragment. */
   myOrder: '/my-order',
   giftDetails: '/giftdetails/:id',
+  /** Opened by link; its token is in the fragment. */
+  takeOver: '/take-over',
   shareSpecialDays: '/share-special-days',
   /** Opened by link; its token is in the fragment. */
   specialDays: '/special-days',

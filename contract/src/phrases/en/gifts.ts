@@ -29,6 +29,11 @@ export const gifts = {
     over: 'The time to chip in is over.',
     lastUnit: 'This is the last one in stock, so we cannot reserve it for longer.',
   },
+  handOver: {
+    tooLate: 'A gift can be handed over until it is fully paid.',
+    surprise: 'This gift is a surprise for you, so it stays yours.',
+    alreadyYours: 'This gift is already yours.',
+  },
   /** Stored with a gift when it ends, and shown to its organiser and in mails. */
   endedBecause: {
     cancelledByOrganiser: 'Cancelled by the person who requested it.',
@@ -39,16 +44,7 @@ export const gifts = {
   },
   /** Preview of a shared link in messengers. */
   preview: {
-    description: ({ shop }: { shop: string }) => `A gift to give together. See it and chip in on ${shop}.`,
-    title: ({ organiser, recipient }: Record<'organiser' | 'recipient', string>) =>
-      `${organiser} is giving ${recipient}`,
+    onShop: ({ text, shop }: Record<'text' | 'shop', string>) => `${text} on ${shop}.`,
     progress: ({ paid, total }: Record<'paid' | 'total', string>) => `${paid} of ${total}`,
-    states: {
-      open: 'Chip in with any amount',
-      funded: 'Fully funded!',
-      delivered: 'Delivered',
-      closed: 'Closed',
-      cancelled: 'Cancelled',
-    },
   },
 };

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CARD_COVERS, type CardCover, coverUrl, type CardDraft as Draft } from '@tohfa/contract';
+import { organiserTexts } from '@tohfa/contract/screens';
 import { XIcon } from 'lucide-react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
@@ -27,7 +28,7 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
     onSuccess,
   });
   if (draft.data === undefined) return null;
-  const { cover, sealed, opensOn, link, entries, others, thanks } = draft.data;
+  const { cover, sealed, opensOn, link, entries, others, thanks, withNames } = draft.data;
   const error = choose.error ?? remove.error;
   return (
     <SectionCard title="The card">
@@ -62,6 +63,7 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
         ))}
       </ul>
       {entries.length === 0 && <p className="mt-2 text-14 text-ink-soft">There are no messages yet.</p>}
+      {!withNames && <p className="mt-2 text-14">{organiserTexts.cardWithoutNames}</p>}
       {others.length > 0 && (
         <p className="mt-2 text-14 text-ink-soft [overflow-wrap:anywhere]">{`Also from ${others.join(', ')}.`}</p>
       )}

@@ -131,9 +131,11 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
                 {entry.message}
               </p>
             )}
-            <p className="mt-2 font-semibold text-rani [overflow-wrap:anywhere]">
-              {`${entry.emoji} ${entry.name}`.trim()}
-            </p>
+            {(entry.emoji || entry.name) && (
+              <p className="mt-2 font-semibold text-rani [overflow-wrap:anywhere]">
+                {`${entry.emoji} ${entry.name}`.trim()}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import { formatRupees, nameOfGift, type PublicGift, pictureSources } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { giftLinkTexts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import type { StoredUser } from '../../lib/session.ts';
+import { localStore } from '../../lib/storage.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
@@ -35,12 +36,13 @@ export default function ChipInPage({ data }: { data: PublicGift | null }) {
 
 export function head(gift: PublicGift | null): PageHead {
   if (gift === null) return { title: 'Gift not found', description: 'This link opens no gift.' };
-  const { recipientFirstName, organiserName, occasion, image } = gift;
+  const { recipientFirstName, image } = gift;
+  const link = giftLinkTexts[gift.state];
   const productName = nameOfGift(gift);
   return {
-    title: `${organiserName} is giving ${recipientFirstName} ${productName}`,
+    title: link.namesProduct ? `${link.title(gift)} ${productName}` : link.title(gift),
     isWhole: true,
-    description: descriptions[gift.state](gift, occasionWords(occasion)),
+    description: link.description(gift),
     path: `/chip-in/${gift.id}`,
     image: {
       url: `/chip-in/${gift.id}/preview.jpg`,
@@ -53,24 +55,12 @@ export function head(gift: PublicGift | null): PageHead {
   };
 }
 
-const descriptions: Record<
-  PublicGift['state'],
-  (gift: PublicGift, occasion: ReturnType<typeof occasionWords>) => string
-> = {
-  open: ({ paymentAmount, totalAmount, recipientFirstName }, occasion) =>
-    `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} so far. Chip in for ${occasion.of(recipientFirstName)}.`,
-  funded: ({ recipientFirstName }, occasion) =>
-    `Fully funded! ${occasion.gift(recipientFirstName)} is on its way.`,
-  delivered: ({ recipientFirstName }) => `Delivered. ${recipientFirstName} has it.`,
-  closed: () => 'This gift has closed. Everyone who chipped in is refunded.',
-  cancelled: () => 'This gift was cancelled. Everyone who chipped in is refunded.',
-};
-
 function Invitation({ initial }: { initial: PublicGift }) {
   const [gift, refresh] = useLiveGift(initial);
   const contribution = useContribution(gift, refresh);
   const celebrating = useCelebration(gift.remainingAmount === 0);
   const { view } = contribution;
+  useEffect(() => countLook(initial.id), [initial.id]);
   return (
     <PublicPageFrame
       headerLink={<AccountLink gift={gift} user={contribution.user} />}
@@ -90,6 +80,13 @@ function Invitation({ initial }: { initial: PublicGift }) {
       </div>
     </PublicPageFrame>
   );
+}
+
+/** Once for each browser, which remembers it: the organiser reads how many have looked. */
+function countLook(giftId: string): void {
+  const key = `tohfa.looked.${giftId}`;
+  if (localStore.read(key) !== null) return;
+  if (localStore.write(key, '1')) call('lookAtGift', { body: { id: giftId } }).catch(() => undefined);
 }
 
 function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {

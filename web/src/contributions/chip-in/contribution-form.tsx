@@ -5,8 +5,9 @@ import {
   GIFT_NOTE_MAX,
   nameOfGift,
   type PublicGift,
+  suggestAmounts,
 } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { discretionTexts, occasionWords } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, LoaderCircleIcon } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
@@ -17,17 +18,17 @@ import { CheckboxField, EmailField, TextArea, TextField } from '../../ui/fields.
 import { SquareImage } from '../../ui/images.tsx';
 import { PayTerms } from '../../ui/shop-links.tsx';
 import { FundingTerms } from './gift-invitation.tsx';
-import { type Contribution, loadPendingPanel, suggestShares } from './use-contribution.ts';
+import { type Contribution, loadPendingPanel } from './use-contribution.ts';
 
 const PendingPaymentPanel = lazy(loadPendingPanel);
 
 const CONTRIBUTION_FORM_ID = 'contribution';
 
-/** How much: shares of what is left, the rest, or any other amount. */
+/** How much: shagun amounts near an equal share, the rest, or any other amount. */
 export function AmountPicker({ gift, contribution }: ContributionProps) {
   const { draft, setDraft, rupees } = contribution;
   const { availableNow } = gift;
-  const shares = suggestShares(availableNow);
+  const shares = suggestAmounts(availableNow);
   return (
     <div>
       <fieldset className="grid grid-cols-2 gap-2 cards:grid-cols-4">
@@ -103,7 +104,9 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
           onChange={({ target }) => setDraft({ displayName: target.value })}
           error={problem?.fields?.displayName}
           hint={
-            draft.anonymous ? `You appear as “${DEFAULT_DISPLAY_NAME}”.` : 'Everyone with the link sees it.'
+            draft.anonymous
+              ? `You appear as “${DEFAULT_DISPLAY_NAME}”.`
+              : discretionTexts[gift.discretion].nameHint
           }
         />
         <CheckboxField

@@ -1,6 +1,6 @@
 import type { PublicGift } from '@tohfa/contract';
 import { initials } from '../../ui/images.tsx';
-import { GiftBox } from '../gift-box.tsx';
+import { fundingBands, GiftBox } from '../gift-box.tsx';
 
 const SIZE = 320;
 const CENTRE = SIZE / 2;
@@ -36,14 +36,7 @@ export function FundingRing({ gift, className }: { gift: PublicGift; className: 
         className={`stroke-marigold transition-[stroke-dasharray] duration-700 ease-out ${fraction === 0 ? 'opacity-0' : ''}`}
       />
       <svg x="55" y="50" width="210" height="210" viewBox="0 0 200 200" aria-hidden="true">
-        <GiftBox
-          full={remainingAmount === 0}
-          bands={contributors.toReversed().map(({ at, amount = 0 }, index) => ({
-            key: `${at} ${index}`,
-            fraction: amount / totalAmount,
-          }))}
-          className=""
-        />
+        <GiftBox full={remainingAmount === 0} bands={fundingBands(gift, contributors)} className="" />
       </svg>
       {faces.map(({ name, at }, index) => (
         <Face

@@ -1,5 +1,5 @@
 import { formatRupees, indianDay, nameOfGift, type PublicGift, type PublicGiftState } from '@tohfa/contract';
-import { occasionWords, pledgeTexts, refunds } from '@tohfa/contract/screens';
+import { giftLinkTexts, occasionWords, pledgeTexts, refunds } from '@tohfa/contract/screens';
 import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
@@ -10,50 +10,28 @@ export const PICTURE_SIZES = '(min-width: 54rem) 530px, 100vw';
 
 /** Whose gift it is and what has become of it. Each state has a top of its own. */
 export function InvitationHeading({ gift }: GiftProps) {
-  const { eyebrow, title, product, text } = headings[gift.state](gift);
+  const { title, namesProduct } = giftLinkTexts[gift.state];
   return (
     <header>
-      <p className="font-semibold text-14 text-ink-soft">{eyebrow}</p>
+      <p className="font-semibold text-14 text-ink-soft">{eyebrowOf(gift)}</p>
       <h1 className="mt-1 text-28 [overflow-wrap:anywhere] wide:text-36">
-        {title}
-        {product && <span className="block text-rani">{nameOfGift(gift)}</span>}
+        {title(gift)}
+        {namesProduct && <span className="block text-rani">{nameOfGift(gift)}</span>}
       </h1>
-      <p className="mt-3 text-ink-soft">{text}</p>
+      <p className="mt-3 text-ink-soft">{stateTexts[gift.state](gift)}</p>
     </header>
   );
 }
 
-const headings: Record<PublicGiftState, (gift: PublicGift) => Heading> = {
-  open: (gift) => ({
-    eyebrow: eyebrowOf(gift),
-    title: `${gift.organiserName} is giving ${gift.recipientFirstName}`,
-    product: true,
-    text: 'Chip in with any amount. It arrives as one gift, with a card signed by all of you.',
-  }),
-  funded: (gift) => ({
-    eyebrow: eyebrowOf(gift),
-    title: `Fully funded! ${gift.recipientFirstName} is getting`,
-    product: true,
-    text: `Thank you, everyone. We get it to ${gift.recipientFirstName} ${occasionWords(gift.occasion).inTime}.`,
-  }),
-  delivered: (gift) => ({
-    eyebrow: eyebrowOf(gift),
-    title: `Delivered! ${gift.recipientFirstName} has`,
-    product: true,
-    text: `From ${gift.organiserName} and all of you. Thank you for giving it together.`,
-  }),
-  closed: (gift) => ({
-    eyebrow: eyebrowOf(gift),
-    title: `The gift for ${gift.recipientFirstName} has closed`,
-    product: false,
-    text: `The goal was not reached by ${formatCalendarDate(gift.closesOn)}. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
-  }),
-  cancelled: (gift) => ({
-    eyebrow: eyebrowOf(gift),
-    title: `The gift for ${gift.recipientFirstName} was cancelled`,
-    product: false,
-    text: `Nothing will be sent. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
-  }),
+const stateTexts: Record<PublicGiftState, (gift: PublicGift) => string> = {
+  open: () => 'Chip in with any amount. It arrives as one gift, with a card signed by all of you.',
+  funded: (gift) =>
+    `Thank you, everyone. We get it to ${gift.recipientFirstName} ${occasionWords(gift.occasion).inTime}.`,
+  delivered: (gift) => `From ${gift.organiserName} and all of you. Thank you for giving it together.`,
+  closed: (gift) =>
+    `The goal was not reached by ${formatCalendarDate(gift.closesOn)}. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
+  cancelled: () =>
+    `Nothing will be sent. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
 };
 
 function eyebrowOf({ occasion, date }: PublicGift): string {
@@ -76,8 +54,8 @@ export function GiftPicture({ gift }: GiftProps) {
 
 /** Drawn, in words, and as a progress bar for those who do not see it. */
 export function InvitationProgress({ gift }: GiftProps) {
-  const { paymentAmount, totalAmount, contributors } = gift;
-  const people = contributors.length === 1 ? '1 person' : `${contributors.length} people`;
+  const { paymentAmount, totalAmount } = gift;
+  const people = peopleOf(gift);
   return (
     <section
       aria-label="Progress"
@@ -94,7 +72,7 @@ export function InvitationProgress({ gift }: GiftProps) {
         aria-valuemin={0}
         aria-valuemax={totalAmount}
         aria-valuenow={Math.min(paymentAmount, totalAmount)}
-        aria-valuetext={`${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)} from ${people}`}
+        aria-valuetext={`${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)}${people ? ` from ${people}` : ''}`}
         className="mt-2 wide:col-start-2 wide:row-start-2 wide:mt-0"
       >
         <span className="font-bold font-display text-28 tabular-nums">{formatRupees(paymentAmount)}</span>
@@ -112,9 +90,20 @@ export function InvitationProgress({ gift }: GiftProps) {
   );
 }
 
-function progressSentence({ state, contributors, remainingAmount }: PublicGift, people: string): string {
+/** Undefined where contributors are not shown: their number would tell how much one of them gave. */
+function peopleOf({ contributors, paymentAmount }: PublicGift): string | undefined {
+  if (contributors.length === 0 && paymentAmount > 0) return undefined;
+  return contributors.length === 1 ? '1 person' : `${contributors.length} people`;
+}
+
+function progressSentence(
+  { state, paymentAmount, remainingAmount }: PublicGift,
+  people: string | undefined,
+): string {
   if (state === 'closed' || state === 'cancelled') return 'All contributions are refunded.';
-  if (contributors.length === 0) return 'Be the first to chip in.';
+  if (paymentAmount === 0) return 'Be the first to chip in.';
+  if (people === undefined)
+    return remainingAmount === 0 ? 'All of you made this happen.' : `${formatRupees(remainingAmount)} to go.`;
   return remainingAmount === 0
     ? `${people} made this happen.`
     : `${people} chipped in, ${formatRupees(remainingAmount)} to go.`;
@@ -174,12 +163,4 @@ export function ContributorCard({ gift }: GiftProps) {
 
 interface GiftProps {
   gift: PublicGift;
-}
-
-interface Heading {
-  eyebrow: string;
-  title: string;
-  /** Whether the product's name ends the sentence. */
-  product: boolean;
-  text: string;
 }

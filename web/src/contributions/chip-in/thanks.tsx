@@ -1,5 +1,5 @@
 import { firstName, formatRupees, type PublicGift } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { joinInText, occasionWords } from '@tohfa/contract/screens';
 import { useEffect, useRef } from 'react';
 import type { StoredUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -13,7 +13,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
   const { paid, user, draft, setView } = contribution;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const invitation = `I chipped in for ${occasionWords(gift.occasion).gift(gift.recipientFirstName)}. Join in: ${location.origin}/chip-in/${gift.id}`;
+  const invitation = `${joinInText(gift)} ${location.origin}/chip-in/${gift.id}`;
   const ownPage = user ? `/giftdetails/${gift.id}` : `/contribution#gift=${gift.id}`;
   return (
     <section className="mx-auto w-full max-w-120 text-center">

@@ -1,4 +1,4 @@
-import { PAISE_PER_RUPEE, type PublicGift } from '@tohfa/contract';
+import { PAISE_PER_RUPEE, type PublicGift, suggestShare } from '@tohfa/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { currentUser, type StoredUser } from '../../lib/session.ts';
 import { paymentMessages } from '../../payments/payment-messages.ts';
@@ -29,7 +29,7 @@ export function useContribution(gift: PublicGift, onPaid: () => void, promise?: 
   const [paid, setPaid] = useState<PaidContribution>({ rupees: 0, message: '' });
   const { draft, setDraft, clearPaid, user, readUser } = useDraft(gift.id, promise?.draft);
   // A share that many would give, until somebody chooses: one tap is enough.
-  const rupees = parseRupees(draft.amount || String(defaultShare(gift.availableNow)));
+  const rupees = parseRupees(draft.amount || String(suggestShare(gift.availableNow)));
   const pending = usePendingGiftPayments(gift.id, user?.id, ({ amount, message = '' }) =>
     thank({ rupees: amount / PAISE_PER_RUPEE, message }),
   );
@@ -183,22 +183,6 @@ function useView() {
 function parseRupees(typed: string): number | undefined {
   const digits = typed.replace(/[\s,₹]/g, '');
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
-}
-
-/** About an eighth, a quarter and a half in round figures, and all of it. */
-export function suggestShares(available: number): number[] {
-  const shares = [8, 4, 2].map((people) => roundShare(available / people));
-  return [...new Set([...shares.filter((share) => share >= 1 && share < available), available])];
-}
-
-function defaultShare(available: number): number {
-  const shares = suggestShares(available);
-  return shares[1] ?? shares[0] ?? available;
-}
-
-function roundShare(share: number): number {
-  const step = share >= 1000 ? 500 : share >= 200 ? 100 : share >= 50 ? 50 : share >= 10 ? 10 : 1;
-  return Math.round(share / step) * step;
 }
 
 /** What a promise fills in, and the token by which the payment counts for it. */

@@ -6,6 +6,7 @@ import {
   type PublicGift,
   pledgeForm,
   pledgeParts,
+  suggestAmounts,
 } from '@tohfa/contract';
 import { pledgeTexts as texts } from '@tohfa/contract/screens';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +15,7 @@ import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { EmailField, SelectField, TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { type Contribution, suggestShares } from '../chip-in/use-contribution.ts';
+import type { Contribution } from '../chip-in/use-contribution.ts';
 import { possiblePlans, quickDays } from './pledge-days.ts';
 
 /** Amount, day, perhaps parts, and who it is. It ends with the request to look into the mail. */
@@ -56,7 +57,7 @@ function PledgeForm({ gift, pledging }: { gift: PublicGift; pledging: Pledging }
       <div className="space-y-2">
         <Choices
           label={texts.suggestions}
-          choices={suggestShares(gift.remainingAmount).map((share) => ({
+          choices={suggestAmounts(gift.remainingAmount).map((share) => ({
             value: String(share),
             text: formatRupees(share),
           }))}

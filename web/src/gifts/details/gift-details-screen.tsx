@@ -110,7 +110,7 @@ function GiftDetails({ gift }: { gift: GiftView }) {
 
 function GiftPeople({ gift, onPayRest }: { gift: GiftView; onPayRest: () => void }) {
   const cacheGift = useCacheGift();
-  const showsTools = gift.view === 'owner' && (gift.payment || gift.status === 'pending');
+  const showsTools = gift.view === 'owner' && gift.status !== 'declined';
   return (
     <div className="space-y-4">
       {showsTools && (

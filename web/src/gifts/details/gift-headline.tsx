@@ -12,7 +12,7 @@ import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { giftStates } from '../gift-status.tsx';
+import { giftStates, hidesOthers } from '../gift-status.tsx';
 
 /** Who gives what to whom. Each state has its own text, and only an open gift asks people to chip in. */
 export function GiftHeadline({ gift }: { gift: GiftView }) {
@@ -92,9 +92,9 @@ const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> 
     text: `Thank you, everyone. We will pack it next, so that it arrives by ${formatCalendarDate(date)}.`,
     showsProduct: true,
   }),
-  dispatched: ({ name, noOfPayments }) => ({
+  dispatched: ({ name, noOfPayments, ...gift }) => ({
     title: `On its way to ${firstName(name)}`,
-    text: `${noOfPayments === 1 ? 'The gift has' : `The gift that ${noOfPayments} payments made possible has`} shipped.`,
+    text: `${noOfPayments === 1 || hidesOthers(gift) ? 'The gift has' : `The gift that ${noOfPayments} payments made possible has`} shipped.`,
     showsProduct: true,
   }),
   delivered: ({ name, steps }) => {

@@ -1,4 +1,5 @@
 import { formatRupees, type GiftView, nameOfGift } from '@tohfa/contract';
+import { organiserTexts } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { productPath } from '../../lib/paths.ts';
@@ -27,7 +28,7 @@ export function OccasionInfo({ gift }: GiftInfoProps) {
 export function RecipientInfo({ gift }: GiftInfoProps) {
   return (
     <SectionCard title="Recipient Info">
-      {isPrivateHidden(gift) ? <PrivateHidden /> : <InfoList facts={[['Phone', gift.phone]]} />}
+      {isPrivateHidden(gift) ? <PrivateHidden gift={gift} /> : <InfoList facts={[['Phone', gift.phone]]} />}
     </SectionCard>
   );
 }
@@ -36,7 +37,7 @@ export function AddressInfo({ gift }: GiftInfoProps) {
   return (
     <SectionCard title="Delivery Address">
       {isPrivateHidden(gift) ? (
-        <PrivateHidden />
+        <PrivateHidden gift={gift} />
       ) : (
         <InfoList
           facts={[
@@ -124,13 +125,17 @@ function InfoList({ facts }: { facts: readonly [label: string, value: string | u
   );
 }
 
-function isPrivateHidden({ view }: GiftView): boolean {
-  return view === 'payer' || view === 'link';
+function isPrivateHidden({ view, addressHidden }: GiftView): boolean {
+  return view === 'payer' || view === 'link' || addressHidden === true;
 }
 
-function PrivateHidden() {
+function PrivateHidden({ gift }: GiftInfoProps) {
   return (
-    <p className="mt-2 text-14 text-ink-soft">Only the organiser of this gift and the shop can see this.</p>
+    <p className="mt-2 text-14 text-ink-soft">
+      {gift.addressHidden
+        ? organiserTexts.addressHidden
+        : 'Only the organiser of this gift and the shop can see this.'}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatRupees, type GiftView } from '@tohfa/contract';
 import { useEffect, useState } from 'react';
 import { Confetti, useCelebration } from '../../contributions/celebration.tsx';
-import { GiftBox } from '../../contributions/gift-box.tsx';
+import { fundingBands, GiftBox } from '../../contributions/gift-box.tsx';
 import { FundingBar, progressText } from '../gift-status.tsx';
 
 const NEWS_MS = 7000;
@@ -15,10 +15,7 @@ export function GiftProgress({ gift }: { gift: GiftView }) {
     <div id="gift-progress" className="text-center wide:flex wide:items-center wide:gap-6 wide:text-left">
       <GiftBox
         full={full}
-        bands={gift.payers.toReversed().map(({ at, amount }, index) => ({
-          key: `${at} ${index}`,
-          fraction: amount / gift.totalAmount,
-        }))}
+        bands={fundingBands(gift, gift.payers)}
         faces={gift.payers.map(({ name }) => name)}
         emptySeat={gift.canPay && !gift.payers.some(({ mine }) => mine)}
         className="mx-auto w-full max-w-72 wide:mx-0 wide:w-54 wide:shrink-0"
@@ -32,7 +29,9 @@ export function GiftProgress({ gift }: { gift: GiftView }) {
               key={news.at}
               className="rise block font-semibold text-16 text-rani [overflow-wrap:anywhere]"
             >
-              {`${news.name} just chipped in ${formatRupees(news.amount)}`}
+              {news.amount === undefined
+                ? `${news.name} just chipped in`
+                : `${news.name} just chipped in ${formatRupees(news.amount)}`}
             </span>
           )}
         </p>

@@ -1,4 +1,5 @@
-import { formatRupees, type GiftView } from '@tohfa/contract';
+import { formatRupees, type GiftView, type OrganisedGift, suggestShare } from '@tohfa/contract';
+import { organiserTexts } from '@tohfa/contract/screens';
 import { MinusIcon, PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -8,20 +9,34 @@ import { Button, IconButton } from '../../ui/buttons.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { SectionCard, SectionPlaceholder } from '../../ui/sections.tsx';
 import { useCacheGift } from '../queries.ts';
+import { DiscretionChoice } from './discretion-choice.tsx';
+import { HandOver } from './hand-over.tsx';
 import { InvitationTexts } from './invitation-texts.tsx';
+import { MessagesToSend } from './messages-to-send.tsx';
 import { useOrganisedGift } from './organised-gift.ts';
-import { PeopleToAsk } from './people-to-ask.tsx';
+import { hasPaid, PeopleToAsk } from './people-to-ask.tsx';
+import { SoFar } from './so-far.tsx';
 
-/** Tools for the organiser while the gift is being funded. */
+/** Tools for the organiser: how far it is, whom to ask, what to say, and who may see what. */
 export default function OrganiserTools({ gift, onPayRest }: OrganiserToolsProps) {
   const organised = useOrganisedGift(gift.id);
   if (organised.notes === undefined)
     return <SectionPlaceholder failed={organised.failed} onRetry={organised.retry} />;
+  const isFunding = gift.payment || gift.status === 'pending';
   return (
     <>
-      {gift.canPay && <SplitSuggestion gift={gift} onPayRest={onPayRest} />}
-      <InvitationTexts gift={gift} organised={organised} />
-      <PeopleToAsk gift={gift} organised={organised} />
+      {gift.status !== 'pending' && <SoFar gift={gift} notes={organised.notes} />}
+      {gift.canPay && (
+        <SplitSuggestion
+          gift={gift}
+          people={stillExpected(gift, organised.notes.invitees)}
+          onPayRest={onPayRest}
+        />
+      )}
+      {isFunding && <InvitationTexts gift={gift} organised={organised} />}
+      {isFunding && <PeopleToAsk gift={gift} organised={organised} />}
+      <MessagesToSend gift={gift} organised={organised} />
+      <DiscretionChoice organised={organised} />
       {gift.payment && (
         <ExtendDeadline
           gift={gift}
@@ -29,14 +44,22 @@ export default function OrganiserTools({ gift, onPayRest }: OrganiserToolsProps)
           onExtended={organised.reload}
         />
       )}
+      <HandOver gift={gift} organised={organised} />
     </>
   );
 }
 
 const MAX_PEOPLE = 50;
 
-function SplitSuggestion({ gift, onPayRest }: OrganiserToolsProps) {
-  const [people, setPeople] = useState(Math.min(5, gift.remainingAmount));
+/** The people on the list who have not paid; a handful while there is no list. */
+function stillExpected({ payers }: GiftView, invitees: OrganisedGift['invitees']): number {
+  const open = invitees.filter(({ name }) => !hasPaid(payers, name));
+  return open.length > 0 ? Math.min(MAX_PEOPLE, open.length) : 5;
+}
+
+function SplitSuggestion({ gift, people: expected, onPayRest }: OrganiserToolsProps & { people: number }) {
+  const [chosen, setPeople] = useState<number>();
+  const people = Math.max(1, Math.min(chosen ?? expected, gift.remainingAmount));
   const most = Math.min(MAX_PEOPLE, gift.remainingAmount);
   return (
     <SectionCard title="How much each?">
@@ -49,7 +72,14 @@ function SplitSuggestion({ gift, onPayRest }: OrganiserToolsProps) {
           <span className="block font-bold text-22 tabular-nums">
             {formatRupees(Math.ceil(gift.remainingAmount / people))}
           </span>
-          <span className="text-14">{people === 1 ? 'from one person' : `each from ${people} people`}</span>
+          <span className="block text-14">
+            {people === 1 ? 'from one person' : `each from ${people} people`}
+          </span>
+          {people > 1 && (
+            <span className="text-14 text-ink-soft">
+              {organiserTexts.shagun({ amount: suggestShare(gift.remainingAmount, people) })}
+            </span>
+          )}
         </p>
         <IconButton label="One person more" disabled={people >= most} onClick={() => setPeople(people + 1)}>
           <PlusIcon />

@@ -58,9 +58,7 @@ export function PeopleToAsk({ gift, organised }: PeopleToAskProps) {
 
 function PersonRow({ person, gift, organised }: PeopleToAskProps & { person: Person }) {
   const { id, name, nudgedAt } = person;
-  const paid = gift.payers.some(
-    (payer) => firstName(payer.name).toLowerCase() === firstName(name).toLowerCase(),
-  );
+  const paid = hasPaid(gift.payers, name);
   return (
     <li className="flex items-center gap-2 py-2">
       <span className="min-w-0 flex-1">
@@ -94,6 +92,11 @@ function PersonRow({ person, gift, organised }: PeopleToAskProps & { person: Per
       </IconButton>
     </li>
   );
+}
+
+/** By the first name: nobody types another person's name exactly as they do. */
+export function hasPaid(payers: GiftView['payers'], name: string): boolean {
+  return payers.some((payer) => firstName(payer.name).toLowerCase() === firstName(name).toLowerCase());
 }
 
 type Person = OrganisedGift['invitees'][number];

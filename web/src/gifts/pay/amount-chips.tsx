@@ -1,11 +1,11 @@
-import { formatRupees } from '@tohfa/contract';
+import { formatRupees, suggestAmounts } from '@tohfa/contract';
 
-/** Shares of what is left, one tap each. */
+/** Shagun amounts near an equal share, and all that is left, one tap each. */
 export function AmountChips({ available, amount, onChoose }: AmountChipsProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Suggested amounts</legend>
-      {suggestedAmounts(available).map((suggested) => (
+      {suggestAmounts(available).map((suggested) => (
         <button
           key={suggested}
           type="button"
@@ -18,12 +18,6 @@ export function AmountChips({ available, amount, onChoose }: AmountChipsProps) {
       ))}
     </fieldset>
   );
-}
-
-/** A quarter, a half and all of what is left, in whole rupees, each once. */
-export function suggestedAmounts(available: number): number[] {
-  const amounts = [Math.ceil(available / 4), Math.ceil(available / 2), available];
-  return [...new Set(amounts)].filter((amount) => amount >= 1 && amount <= available);
 }
 
 interface AmountChipsProps {

@@ -1,5 +1,5 @@
-import type { GiftView } from '@tohfa/contract';
-import { giftShareTexts } from '@tohfa/contract/screens';
+import { fittingMessages, type GiftView, indianDay, isGiftOver } from '@tohfa/contract';
+import { giftMessages } from '@tohfa/contract/screens';
 import { MessageCircleIcon, Share2Icon } from 'lucide-react';
 import { useId } from 'react';
 import { Button, buttonClass } from '../../ui/buttons.tsx';
@@ -72,8 +72,12 @@ export async function shareNatively(
 }
 
 /** Contains no names, because it may be forwarded to anyone. Undefined when there is nothing to share any more. */
-export function shareText({ productName, occasion, status }: SharedGift): string | undefined {
-  return giftShareTexts[status]?.({ productName, occasion });
+export function shareText(gift: SharedGift, today = indianDay(new Date())): string | undefined {
+  const [best] = isGiftOver(gift.status) ? [] : fittingMessages(gift, { today });
+  return best && giftMessages[best].text(gift);
 }
 
-type SharedGift = Pick<GiftView, 'productName' | 'occasion' | 'status'>;
+type SharedGift = Pick<
+  GiftView,
+  'productName' | 'occasion' | 'status' | 'steps' | 'closesOn' | 'remainingAmount' | 'totalAmount'
+>;

@@ -1,9 +1,11 @@
 import { firstName, type GiftView } from '@tohfa/contract';
+import { giftMessages } from '@tohfa/contract/screens';
 import { CheckIcon, CopyIcon, ForwardIcon, MessageCircleIcon, QrCodeIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button, buttonClass } from '../../ui/buttons.tsx';
 import { FestiveGifts } from '../../ui/drawings.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { hidesOthers } from '../gift-status.tsx';
 import { hasNativeShare, shareNatively, shareText, whatsAppLink } from './share-gift.tsx';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
@@ -23,7 +25,7 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
     >
       <div className="min-w-0 flex-1">
         <h2 id={id} className="text-22">
-          {gift.payers.length === 0 ? 'Now share it' : 'Keep it going'}
+          {gift.paymentAmount === 0 ? 'Now share it' : 'Keep it going'}
         </h2>
         <p className="mt-1 text-14">
           {`Anyone with this link can chip in for ${firstName(gift.name)}, without an account. They do not see the phone number or the address.`}
@@ -63,7 +65,7 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
 export function FundedPanel({ gift, className = '' }: { gift: GiftView; className?: string }) {
   const id = useId();
   const recipient = firstName(gift.name);
-  const news = `We did it! The gift for ${recipient} is fully paid: “${gift.productName}”. Thank you, everyone.`;
+  const news = [giftMessages.funded.text(gift), gift.sharablelink].filter(Boolean).join(' ');
   return (
     <section
       aria-labelledby={id}
@@ -75,7 +77,7 @@ export function FundedPanel({ gift, className = '' }: { gift: GiftView; classNam
           You brought everyone together
         </h2>
         <p className="mt-1">
-          {`${gift.noOfPayments === 1 ? 'One payment' : `${gift.noOfPayments} payments`} made ${recipient}’s gift happen. We will pack it next and tell you when it ships.`}
+          {`${hidesOthers(gift) ? 'Everyone' : gift.noOfPayments === 1 ? 'One payment' : `${gift.noOfPayments} payments`} made ${recipient}’s gift happen. We will pack it next and tell you when it ships.`}
         </p>
         <a
           href={whatsAppLink(news)}

@@ -1,5 +1,4 @@
 import type { GiftState, PurchaseState, ReturnState } from '../../../states.ts';
-import { occasionWords } from './occasions.ts';
 import { refunds } from './payments.ts';
 
 /** A label for a badge, and a sentence that says what the state means. */
@@ -21,18 +20,6 @@ export const giftStateTexts = {
     description: `Everyone who paid was refunded. Banks take ${refunds.time} to show it.`,
   },
 } satisfies Record<GiftState, StateText>;
-
-/** What goes with a gift's link when it is shared, before the link. A state without a text has nothing to share. */
-export const giftShareTexts: Partial<Record<GiftState, (gift: SharedGift) => string>> = {
-  approved: ({ productName, occasion }) =>
-    `Shall we give this together? “${productName}” ${occasionWords(occasion).forIt}. Chip in as much as you like:`,
-  paid: ({ productName, occasion }) =>
-    `We did it! “${productName}” ${occasionWords(occasion).forIt} is fully paid:`,
-  dispatched: ({ productName, occasion }) =>
-    `Our gift is on its way: “${productName}” ${occasionWords(occasion).forIt}.`,
-  delivered: ({ productName, occasion }) =>
-    `Our gift has arrived: “${productName}” ${occasionWords(occasion).forIt}.`,
-};
 
 export const purchaseStateTexts = {
   placed: { label: 'Placed', description: 'We have your order and will pack it soon.' },
@@ -59,9 +46,4 @@ export const returnStateTexts = {
 interface StateText {
   label: string;
   description: string;
-}
-
-interface SharedGift {
-  productName: string;
-  occasion: string;
 }

@@ -135,6 +135,13 @@ const SENTENCES: Record<string, Sentence | undefined> = {
     THING,
     ` from ${text(before.closesOn)} to ${text(after.closesOn)}`,
   ],
+  'gift-offer': () => ['Offered ', THING, ' to another organiser'],
+  'gift-offer-withdraw': () => ['Took back the offer of ', THING],
+  'gift-accept': (before, after) => [
+    'Took over ',
+    THING,
+    ` from ${text(before.organiser)}: the organiser is ${text(after.organiser)}`,
+  ],
   'gift-delivery-photo': () => ['Added a delivery photo of ', THING],
   'payment-handled': (_before, after) => [
     'Dealt with the unmatched payment ',
@@ -218,6 +225,9 @@ const ACTION_LABELS: Record<string, string> = {
   'gift-deliver': 'Delivered a gift',
   'gift-cancel': 'Cancelled a gift',
   'gift-extend': 'Extended a gift',
+  'gift-offer': 'Offered a gift to another organiser',
+  'gift-offer-withdraw': 'Took back the offer of a gift',
+  'gift-accept': 'Took over a gift',
   'gift-delivery-photo': 'Added a delivery photo',
   'customer-contact-show': 'Looked at a customer’s phones and addresses',
   'customer-note-add': 'Added a note about a customer',

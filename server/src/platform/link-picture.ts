@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { formatRupees, nameOfGift, type PublicGift } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
-import { occasionWords } from '@tohfa/contract/screens';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 
@@ -22,20 +19,13 @@ const COLOURS = {
   sunken: '#f3e4d6',
 };
 
-/**
- * What WhatsApp and others show for a gift's link: the product, who gives it to whom, and how far it is. Drawn from what
- * the public page says and nothing else.
- */
-export async function drawPreview(
-  gift: PublicGift,
-  productPicture: Buffer | undefined,
-  shopName: string,
-): Promise<Buffer> {
+/** What WhatsApp and others show for a link, as a JPEG; the caller gives only what the public page says. */
+export async function drawLinkPicture(facts: LinkPicture): Promise<Buffer> {
   const canvas = sharp({
     create: { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3, background: COLOURS.paper },
   }).composite([
-    { input: await drawProduct(productPicture), left: 0, top: 0 },
-    { input: Buffer.from(drawFacts(gift, shopName)), left: 0, top: 0 },
+    { input: await drawSubject(facts.picture), left: 0, top: 0 },
+    { input: Buffer.from(drawFacts(facts)), left: 0, top: 0 },
   ]);
   const pixels = await canvas.removeAlpha().raw().toBuffer();
   const raw = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3 } as const;
@@ -46,40 +36,32 @@ export async function drawPreview(
   return sharp(pixels, { raw }).jpeg({ quality: 25 }).toBuffer();
 }
 
-async function drawProduct(picture: Buffer | undefined): Promise<Buffer> {
+async function drawSubject(picture: Buffer | undefined): Promise<Buffer> {
   const source = picture ?? Buffer.from(GIFT_BOX);
   return sharp(source).resize(PREVIEW_HEIGHT, PREVIEW_HEIGHT, { fit: 'cover' }).png().toBuffer();
 }
 
 /** Everything but the picture. All text becomes outlines, so that nothing a person wrote is ever read as markup. */
-function drawFacts(gift: PublicGift, shopName: string): string {
-  const { preview } = phrases().gifts;
-  const title = fitLines(
-    preview.title({ organiser: gift.organiserName, recipient: gift.recipientFirstName }),
-    {
-      size: 46,
-      lines: 2,
-    },
-  );
-  const product = fitLines(nameOfGift(gift), { size: 46, lines: 3 });
-  const amounts = preview.progress({
-    paid: formatRupees(gift.paymentAmount),
-    total: formatRupees(gift.totalAmount),
-  });
-  const fraction = Math.min(1, gift.paymentAmount / gift.totalAmount);
-  const filled = fraction === 0 ? 0 : Math.max(28, fraction * TEXT_WIDTH);
+function drawFacts({ eyebrow, title, name, progress, note, shopName }: LinkPicture): string {
+  const titleLines = fitLines(title, { size: 46, lines: 2 });
+  const nameLines = name === '' ? [] : fitLines(name, { size: 46, lines: 3 });
   const titleTop = 170;
-  const productTop = titleTop + title.length * 58;
+  const nameTop = titleTop + titleLines.length * 58;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}">
-    ${outline(occasionWords(gift.occasion).title, { x: TEXT_LEFT, y: 96, size: 28, colour: COLOURS.soft })}
-    ${title.map((line, index) => outline(line, { x: TEXT_LEFT, y: titleTop + index * 58, size: 46, colour: COLOURS.ink, bold: true })).join('')}
-    ${product.map((line, index) => outline(line, { x: TEXT_LEFT, y: productTop + index * 58, size: 46, colour: COLOURS.rani, bold: true })).join('')}
-    <rect x="${TEXT_LEFT}" y="478" width="${TEXT_WIDTH}" height="28" rx="14" fill="${COLOURS.sunken}"/>
-    <rect x="${TEXT_LEFT}" y="478" width="${filled.toFixed(0)}" height="28" rx="14" fill="${COLOURS.marigold}"/>
-    ${outline(amounts, { x: TEXT_LEFT, y: 454, size: 34, colour: COLOURS.ink, bold: true })}
-    ${outline(preview.states[gift.state], { x: TEXT_LEFT, y: 566, size: 30, colour: COLOURS.soft })}
+    ${outline(eyebrow, { x: TEXT_LEFT, y: 96, size: 28, colour: COLOURS.soft })}
+    ${titleLines.map((line, index) => outline(line, { x: TEXT_LEFT, y: titleTop + index * 58, size: 46, colour: COLOURS.ink, bold: true })).join('')}
+    ${nameLines.map((line, index) => outline(line, { x: TEXT_LEFT, y: nameTop + index * 58, size: 46, colour: COLOURS.rani, bold: true })).join('')}
+    ${progress ? drawProgress(progress) : ''}
+    ${outline(note, { x: TEXT_LEFT, y: 566, size: 30, colour: COLOURS.soft })}
     ${outline(shopName, { x: PREVIEW_WIDTH - 50 - textWidth(shopName, 30, true), y: 566, size: 30, colour: COLOURS.rani, bold: true })}
   </svg>`;
+}
+
+function drawProgress({ text, fraction }: { text: string; fraction: number }): string {
+  const filled = fraction <= 0 ? 0 : Math.max(28, Math.min(1, fraction) * TEXT_WIDTH);
+  return `<rect x="${TEXT_LEFT}" y="478" width="${TEXT_WIDTH}" height="28" rx="14" fill="${COLOURS.sunken}"/>
+    <rect x="${TEXT_LEFT}" y="478" width="${filled.toFixed(0)}" height="28" rx="14" fill="${COLOURS.marigold}"/>
+    ${outline(text, { x: TEXT_LEFT, y: 454, size: 34, colour: COLOURS.ink, bold: true })}`;
 }
 
 /** Broken at spaces; what does not fit into the last line ends in an ellipsis. */
@@ -169,6 +151,21 @@ const GIFT_BOX = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" 
   <rect x="34" y="66" width="132" height="24" rx="7" fill="#c01a58"/><rect x="91" y="66" width="18" height="24" fill="#f2a31b"/>
   <g transform="translate(100 67)" fill="#f2a31b"><path d="M0 0C16-2 44-6 42-22C40-36 16-32 0 0Z"/><path d="M0 0C-16-2-44-6-42-22C-40-36-16-32 0 0Z"/><circle cy="-4" r="7"/></g>
 </svg>`;
+
+export interface LinkPicture {
+  /** Undefined: a gift box is drawn. */
+  picture: Buffer | undefined;
+  /** Small, above the title: the occasion. */
+  eyebrow: string;
+  title: string;
+  /** In the colour of links below the title; may be empty. */
+  name: string;
+  /** 0 to 1, and in words. */
+  progress?: { text: string; fraction: number };
+  /** The state in a few words. */
+  note: string;
+  shopName: string;
+}
 
 interface TextStyle {
   x: number;

@@ -1,0 +1,74 @@
+import { fittingMessages, type GiftMessageName, type GiftView, indianDay } from '@tohfa/contract';
+import { giftMessages, organiserTexts } from '@tohfa/contract/screens';
+import { CheckIcon, CopyIcon, MessageCircleIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../ui/buttons.tsx';
+import { SectionCard } from '../../ui/sections.tsx';
+import { whatsAppLink } from '../share/share-gift.tsx';
+import { useCopy } from '../share/share-panel.tsx';
+import { inviteText, type useOrganisedGift } from './organised-gift.ts';
+
+const texts = organiserTexts.messages;
+
+/** Only an open gift asks anyone to chip in; afterwards the messages thank, tell and show. */
+export function MessagesToSend({ gift, organised }: MessagesToSendProps) {
+  const { copied, copy } = useCopy();
+  const { notes } = organised;
+  const fitting = fittingMessages(gift, {
+    today: indianDay(new Date()),
+    hasPromises: notes?.promises.some(({ state }) => state === 'promised' || state === 'late') ?? false,
+    hasOpenCard: notes?.cardLink !== undefined,
+  });
+  const [chosen, setChosen] = useState<GiftMessageName>();
+  const name = chosen !== undefined && fitting.includes(chosen) ? chosen : fitting[0];
+  if (name === undefined || gift.status === 'pending') return null;
+  const words = name === 'ask' ? inviteText(gift, notes) : giftMessages[name].text(gift);
+  const link = name === 'card' ? notes?.cardLink : gift.sharablelink;
+  const message = [words, link].filter(Boolean).join(' ');
+  return (
+    <SectionCard title={texts.title}>
+      <p className="mt-1 text-14 text-ink-soft">{texts.about}</p>
+      {fitting.length > 1 && (
+        <fieldset className="mt-3 flex flex-wrap gap-2">
+          <legend className="sr-only">{texts.choose}</legend>
+          {fitting.map((option) => (
+            <button
+              key={option}
+              type="button"
+              aria-pressed={option === name}
+              onClick={() => setChosen(option)}
+              className={TOGGLE_CLASS}
+            >
+              {giftMessages[option].title}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p className="mt-3 rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">{message}</p>
+      <div className="mt-3 grid grid-cols-2 gap-2.5">
+        <Button variant="secondary" onClick={() => void copy(message)}>
+          {copied ? <CheckIcon /> : <CopyIcon />}
+          <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
+        </Button>
+        <a
+          href={whatsAppLink(message)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('secondary')}
+        >
+          <MessageCircleIcon />
+          {texts.send}
+          <span className="sr-only"> (opens a new tab)</span>
+        </a>
+      </div>
+    </SectionCard>
+  );
+}
+
+const TOGGLE_CLASS =
+  'h-11 rounded-full border border-hairline bg-surface px-4 font-medium text-14 hover:border-rani hover:text-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:font-bold aria-pressed:text-rani';
+
+interface MessagesToSendProps {
+  gift: GiftView;
+  organised: ReturnType<typeof useOrganisedGift>;
+}
