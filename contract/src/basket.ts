@@ -13,6 +13,8 @@ import {
   optionalPersonName,
   orEmpty,
   personName,
+  registryId,
+  registryItemId,
   whole,
 } from './fields.ts';
 import { MAX_ORDER_LINES, MAX_PARCELS } from './limits.ts';
@@ -151,18 +153,27 @@ export const basketOperations = {
     path: '/backend/price-basket',
     caller: 'anyone',
     summary: 'What a basket costs, in whole rupees: lines, discount, tax and charges. Needs no sign-in.',
-    body: z.object({
-      items: itemsToPrice,
-      currency: z.optional(z.literal('INR')),
-      recipient: z.optional(recipient),
-      /** Without one the charges of the shop's own zone are answered. */
-      address: z.optional(deliveryAddress),
-      /** While there is no address yet: the charges for this place. */
-      pincode: z.optional(pincode),
-      ...basketOptions,
-      /** Only to show what it would cost: units that are gone do not matter. */
-      evenSoldOut: z.optional(z.boolean()),
-    }),
+    body: z.union([
+      z.object({
+        items: itemsToPrice,
+        currency: z.optional(z.literal('INR')),
+        recipient: z.optional(recipient),
+        /** Without one the charges of the shop's own zone are answered. */
+        address: z.optional(deliveryAddress),
+        /** While there is no address yet: the charges for this place. */
+        pincode: z.optional(pincode),
+        ...basketOptions,
+        /** Only to show what it would cost: units that are gone do not matter. */
+        evenSoldOut: z.optional(z.boolean()),
+      }),
+      /** One unit of an item of a registry, sent to its address. */
+      z.object({
+        registryId,
+        itemId: registryItemId,
+        currency: z.optional(z.literal('INR')),
+        message: z.optional(cardMessage),
+      }),
+    ]),
     success: {
       status: 200,
       body: z.object({
@@ -189,7 +200,7 @@ export const basketOperations = {
         ),
       }),
     },
-    refusals: basketRefusals,
+    refusals: [...basketRefusals, 'registry_not_found', 'not_found', 'wrong_state'],
   }),
 
   lookUpBasket: operation({

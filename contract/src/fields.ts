@@ -162,6 +162,10 @@ export const success = z.object({ success: z.literal(true) });
 /** What opens a guest's contribution or order: 256 random bits, in a body or behind `#`, never in a path or query. */
 export const guestToken = text(z.regex(/^[\w-]{43}$/, 'This is not a valid token.'));
 
+/** In the link of a registry. */
+export const registryId = text(z.regex(/^[\w-]{1,64}$/, 'This is not a valid id.'));
+export const registryItemId = z.uuid();
+
 /** Forms send what was left out as an empty text. */
 // @__NO_SIDE_EFFECTS__
 export const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.union([schema, z.literal('')]);

@@ -107,6 +107,13 @@ export const CARD_COVERS = [
 export const CARD_EMOJI = ['🎉', '🎂', '❤️', '🌼', '✨', '🙏', '🥳', '🌸', '🎁', '🪔', '👏', '😂'] as const;
 export const THANKS_MAX = 1000;
 
+/** Different gifts on one registry, and units wanted of each. */
+export const MAX_REGISTRY_ITEMS = 100;
+export const MAX_WANTED = 20;
+export const REGISTRY_WORDS_MAX = 1000;
+/** Registries of one account that have not ended. */
+export const MAX_OPEN_REGISTRIES = 20;
+
 export const coverUrl = (cover: string) => `/card-covers/${cover}.svg`;
 
 /** The admin lists whose filters can be named, and how many each admin may name of one list. */

@@ -27,6 +27,7 @@ import { paymentsDeskOperations } from './payments-desk.ts';
 import { pledgeOperations } from './pledges.ts';
 import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
+import { registryOperations } from './registries.ts';
 import { reportOperations } from './reports.ts';
 import { returnOperations } from './returns.ts';
 import { reviewOperations } from './reviews.ts';
@@ -61,6 +62,7 @@ export const operations = {
   ...pledgeOperations,
   ...cardOperations,
   ...organiseOperations,
+  ...registryOperations,
   ...paymentOperations,
   ...paymentsDeskOperations,
   ...settlementOperations,

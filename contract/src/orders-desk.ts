@@ -17,6 +17,7 @@ const moveOutcome = z.enum([
   'repeated',
   'already',
   'not-packed',
+  'no-recipient',
   'ended',
   'refunding',
   'changed',

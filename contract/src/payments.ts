@@ -9,6 +9,8 @@ import {
   moment,
   optionalMessage,
   optionalPersonName,
+  registryId,
+  registryItemId,
   rowId,
   success,
   text,
@@ -20,6 +22,7 @@ import { guestBuyer } from './guest-orders.ts';
 import { GIFT_NOTE_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
+import { registryGuest } from './registries.ts';
 
 const amount = whole(100, 1_000_000_000);
 const currency = z.literal('INR');
@@ -62,7 +65,7 @@ export const paymentOperations = {
     path: '/backend/create-order.php',
     caller: 'customer-or-guest',
     summary:
-      'Makes the provider’s order for a purchase or an instalment. The server decides the amount. A guest may buy a basket, or pay towards a shared gift.',
+      'Makes the provider’s order for a purchase or an instalment. The server decides the amount. A guest may buy a basket, give a gift of a registry, or pay towards a shared gift.',
     body: z.union([
       z.object({
         amount,
@@ -101,6 +104,20 @@ export const paymentOperations = {
         /** Of a promise that this pays; one that is unknown or withdrawn is ignored. */
         pledgeToken: z.optional(guestToken),
       }),
+      z.object({
+        amount,
+        currency,
+        /** One unit of an item, sent to the registry's address on the day that its owner chose. */
+        registryId,
+        itemId: registryItemId,
+        displayName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
+        anonymous: z.optional(z.boolean()),
+        /** Printed on the card in the parcel, and for the owner. */
+        message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
+        /** For callers without an account, in place of the three above. */
+        guest: z.optional(registryGuest),
+        orderToken: z.optional(guestToken),
+      }),
     ]),
     success: {
       status: 200,
@@ -121,6 +138,8 @@ export const paymentOperations = {
       'blocked',
       'product_not_found',
       'gift_not_found',
+      'registry_not_found',
+      'not_found',
       'shop_paused',
       'amount_differs',
       'out_of_stock',

@@ -30,6 +30,7 @@ export const problems = {
   other_day_not_found: 404,
   product_not_found: 404,
   wishlist_not_found: 404,
+  registry_not_found: 404,
   not_received: 403,
   own_review: 403,
   out_of_stock: 409,

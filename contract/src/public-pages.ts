@@ -2,6 +2,7 @@ import type { PublicCard } from './cards.ts';
 import type { PublicGift } from './chip-in.ts';
 import type { ExploreView, GiftPageView } from './explore.ts';
 import type { LegalPageView } from './legal-pages.ts';
+import type { PublicRegistry } from './registries.ts';
 import type { SignInWay } from './shop.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface PublicPageData {
   gift: GiftPageView | null;
   /** Null when there is no such card. */
   card: PublicCard | null;
+  /** Null when there is no such registry. */
+  registry: PublicRegistry | null;
   /** `/terms`, `/shipping`, `/refunds` and `/contact`. */
   legal: LegalPageView;
 }

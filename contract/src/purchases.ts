@@ -75,6 +75,8 @@ export const purchase = z.object({
   slot: z.optional(z.string()),
   recipient: z.optional(z.object({ name: z.string(), phone: z.string() })),
   message: z.optional(z.string()),
+  /** Given on a registry: sent to its address, which the giver does not see. Then there is no `recipient`. */
+  registry: z.optional(z.object({ title: z.string(), thanks: z.optional(z.string()) })),
   giftWrap: z.optional(z.boolean()),
   creditNotes: z.optional(z.array(z.object({ id: z.string(), amount: z.int(), at: moment }))),
   courier: z.optional(z.string()),

@@ -64,6 +64,7 @@ import {
   purchaseRoutes,
   returnRoutes,
 } from './purchases/index.ts';
+import { registryPrices, registryRoutes, serveRegistryPage } from './registries/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { readReviews, reviewRoutes } from './reviews/index.ts';
 import type { RazorpaySettings, Settings } from './settings.ts';
@@ -150,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const publicPages = createPublicPages(WEB_DIST, settings.publicUrl, readBrand);
   serveChipInPage(app, shop.gifts, publicPages, (url) => readPicture(shop.pictures, url));
   servePledgePage(app, publicPages);
+  serveRegistryPage(app, shop.registries, publicPages, (url) => readPicture(shop.pictures, url));
   const { database } = dbHandle;
   serveShopPages(
     app,
@@ -174,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await serveWebApp(app, WEB_DIST, tagsFor, readBrand);
   app.addHook('preClose', async () => {
     shop.gifts.streams.closeAll();
+    shop.registries.streams.closeAll();
     shop.desk.streams.closeAll();
     await readArrivedRequests(app.server);
   });
@@ -210,6 +213,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...placeRoutes(shop.places),
     ...basketRoutes(database, {
       ...shop,
+      ...registryPrices(shop.registries),
       findGuestBuyer: (request) => findBuyerOfDevice(database, request),
     }),
     ...couponRoutes(database),
@@ -222,6 +226,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
       findGiftIds: shop.stock.findGiftIds,
     }),
     ...giftRoutes(shop.gifts),
+    ...registryRoutes(shop.registries),
     ...contributionRoutes(shop.contributions),
     ...pledgeRoutes(shop.pledges),
     ...organiseRoutes(shop.gifts),

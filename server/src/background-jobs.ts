@@ -95,6 +95,14 @@ import {
   returnMovedQueue,
   sendPurchaseMessage,
 } from './purchases/index.ts';
+import {
+  type RegistryNotifierDeps,
+  registryGivenQueue,
+  registryThanksQueue,
+  sendRegistryGiven,
+  sendRegistryThanks,
+  tendShares,
+} from './registries/index.ts';
 import { followGifts, keepReportSums } from './reports/index.ts';
 import { type Shop, taxDeps } from './shop.ts';
 import {
@@ -142,6 +150,9 @@ function startPeriodicTasks(shop: Shop, jobs: Jobs, log: Log): { stop(): void }[
     repeatEvery(settings.reconcileSeconds, log, 'pledge-reminders', () =>
       remindOfPledgesWhenDue(pledgeDeps(shop, jobs)),
     ),
+    repeatEvery(REGISTRY_SECONDS, log, 'registries', () =>
+      tendShares(shop.registries, notificationDeps(shop, jobs)),
+    ),
     repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
       await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
     }),
@@ -166,6 +177,8 @@ export async function defineQueues(shop: Shop, jobs: Jobs): Promise<void> {
 
 /** How long an invoice waits for its number; looking for what is due costs one small query. */
 const TAX_DOCUMENT_SECONDS = 3;
+/** How long the next gift of a registry waits after one was paid in full; looking costs two small queries. */
+const REGISTRY_SECONDS = 5;
 /** Waiting for units to come back costs one small query. */
 const STOCK_NOTICE_SECONDS = 10;
 /** What the list of customers says of payments is this much older than settled payments are. */
@@ -199,6 +212,8 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(giftRequestDigestQueue, (digest) => sendRequestDigest(deps, digest));
   await jobs.work(pledgeMailQueue, (mail) => sendPledgeMail(pledgeDeps(shop, jobs), mail));
   await jobs.work(giftNotificationQueue, (notification) => sendGiftNotification(deps, notification));
+  await jobs.work(registryGivenQueue, ({ orderId }) => sendRegistryGiven(deps, orderId));
+  await jobs.work(registryThanksQueue, ({ orderId }) => sendRegistryThanks(deps, orderId));
   await jobs.work(dailyDigestQueue, (digest) => sendDailyDigest(deps, digest));
   await jobs.work(lowStockMailQueue, (mail) => sendLowStockMail(deps, mail));
   await jobs.work(importQueue, ({ importId }) => workOnImport(imports, importId));
@@ -283,7 +298,12 @@ async function cleanUpRateLimits(database: Database): Promise<void> {
 function notificationDeps(
   shop: Shop,
   jobs: Jobs,
-): PurchaseNotifierDeps & GiftNotifierDeps & AlertDeps & LowStockMailDeps & DigestDeps {
+): PurchaseNotifierDeps &
+  GiftNotifierDeps &
+  RegistryNotifierDeps &
+  AlertDeps &
+  LowStockMailDeps &
+  DigestDeps {
   const { payments, mailer, notices, settings, listAdminEmails, listAdmins } = shop;
   return {
     database: payments.database,

@@ -118,6 +118,14 @@ import {
   purchaseMailSource,
   purchasePersonalData,
 } from './purchases/index.ts';
+import {
+  createRegistryDeps,
+  createRegistryWatcher,
+  draftRegistryGift,
+  type RegistryDeps,
+  registryPersonalData,
+  registryPlaces,
+} from './registries/index.ts';
 import { createReviewDeps, type ReviewDeps, reviewPersonalData } from './reviews/index.ts';
 import type { RazorpaySettings, Settings } from './settings.ts';
 import {
@@ -154,7 +162,7 @@ export async function createShop(
   const clock = { ...databaseClock };
   const findUser = async (userId: string) => (await usersById(database, [userId]))[0];
   const delivery = await createDelivery(dbHandle, rateLimits);
-  const payments = createPaymentDeps(deps, razorpay, { delivery, rateLimits, live });
+  const payments = createPaymentDeps(deps, razorpay, { delivery, rateLimits, live, clock });
   const renderPdf = createPdfRenderer();
   const gifts = await createGifts(deps, { admin, live, payments, rateLimits, clock, pictures, renderPdf });
   const catalogue: CatalogueEditDeps = {
@@ -167,6 +175,12 @@ export async function createShop(
     usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
     jobs: deps.jobs,
   };
+  const coupons = createCouponDeps({
+    database,
+    rateLimits,
+    confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
+    hasBought: (buyer) => hasOrderedBefore(database, buyer),
+  });
   return {
     settings,
     live,
@@ -219,11 +233,14 @@ export async function createShop(
       countRequests: (userId) => countGiftsByOwner(database, userId),
     }),
     delivery,
-    coupons: createCouponDeps({
-      database,
+    coupons,
+    registries: createRegistryDeps({
+      gifts,
+      prices: { delivery, coupons },
+      jobs: deps.jobs,
       rateLimits,
-      confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
-      hasBought: (buyer) => hasOrderedBefore(database, buyer),
+      streams: createEventStreams(),
+      watcher: await createRegistryWatcher(dbHandle.listen),
     }),
     reviews: createReviewDeps({
       database,
@@ -271,6 +288,7 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
     contributionPersonalData,
     pledgePersonalData({ confirmedEmail }),
     giftPersonalData(gifts),
+    registryPersonalData({ gifts }),
     reviewPersonalData,
     wishlistPersonalData,
     stockNoticePersonalData({ confirmedEmail }),
@@ -395,7 +413,13 @@ function createPaymentDeps(
     delivery,
     rateLimits,
     live,
-  }: { delivery: DeliveryDeps; rateLimits: ReturnType<typeof createRateLimits>; live: LiveSettings },
+    clock,
+  }: {
+    delivery: DeliveryDeps;
+    rateLimits: ReturnType<typeof createRateLimits>;
+    live: LiveSettings;
+    clock: GiftDeps['clock'];
+  },
 ): PaymentDeps {
   const guestDeps = { database: dbHandle.moneyDatabase, publicUrl: settings.publicUrl };
   return {
@@ -410,7 +434,7 @@ function createPaymentDeps(
     isBlockedEmail,
     saveAddress: saveUsedAddress,
     targets: {
-      purchase: createPurchaseTarget(jobs, { delivery }),
+      purchase: createPurchaseTarget(jobs, { delivery }, registryPlaces(jobs, clock)),
       gift: createGiftTarget(jobs),
     },
     guests: { gift: contributorsAsPayers(guestDeps), purchase: guestBuyersAsPayers(guestDeps) },
@@ -423,11 +447,12 @@ function createPaymentDeps(
 }
 
 /** What each kind of payment costs is drafted by the domain it is for. */
-export function draftOrders({ gifts, delivery, coupons }: Shop): DraftOrders {
+export function draftOrders({ gifts, registries, delivery, coupons }: Shop): DraftOrders {
   const prices = { delivery, coupons };
   return {
     product: (wanted, payer, network) => draftProductOrder(prices, wanted, payer, network),
     basket: (wanted, payer, network) => draftBasketOrder(prices, wanted, payer, network),
+    registryGift: (wanted, payer, network) => draftRegistryGift(registries, wanted, payer, network),
     instalment: (wanted, payer) => draftInstalment(gifts, wanted, payer),
   };
 }
@@ -525,6 +550,7 @@ export interface Shop {
   accounts: ReturnType<typeof createAccountsDeps>;
   delivery: DeliveryDeps;
   coupons: CouponDeps;
+  registries: RegistryDeps;
   reviews: ReviewDeps;
   wishlists: WishlistDeps;
   places: PlaceDeps;

@@ -4,7 +4,12 @@ import { giftTemplates } from './mail-templates/gifts.ts';
 import type { Placeholder } from './mail-templates/placeholders.ts';
 import { pledgeTemplates } from './mail-templates/pledges.ts';
 import { purchaseTemplates } from './mail-templates/purchases.ts';
-import { paymentTemplates, specialDayTemplates, stockTemplates } from './mail-templates/shop.ts';
+import {
+  paymentTemplates,
+  registryTemplates,
+  specialDayTemplates,
+  stockTemplates,
+} from './mail-templates/shop.ts';
 
 /**
  * Every mail of the shop: who reads it, and what its words may name. The words themselves stand in `en/mails/`, by
@@ -14,6 +19,7 @@ export const mailTemplates = {
   ...purchaseTemplates,
   ...giftTemplates,
   ...pledgeTemplates,
+  ...registryTemplates,
   ...accountTemplates,
   ...specialDayTemplates,
   ...stockTemplates,

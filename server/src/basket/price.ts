@@ -23,6 +23,7 @@ import {
   type DeliveryPlace,
   deliveryDays,
   findSlot,
+  firstDayFrom,
   leadDaysOf,
   quoteDelivery,
 } from '../delivery/index.ts';
@@ -32,11 +33,15 @@ import { type Call, type Refusal, refuse } from '../platform/http/operations.ts'
 import { parseIndianMobile } from '../platform/phone.ts';
 
 export async function priceBasket(
-  deps: PriceDeps & BuyerLookUp,
+  deps: PriceDeps & BuyerLookUp & RegistryPrices,
   { body, identity, request }: Call<Operations['priceBasket']>,
 ) {
   const payerKey = identity.customer?.userId;
-  const priced = await quoteBasket(deps, { ...body, network: request.ip, payerKey, userId: payerKey });
+  const buyer = { network: request.ip, payerKey, userId: payerKey };
+  const isGiven = 'registryId' in body;
+  const priced = await (isGiven
+    ? deps.quoteRegistryItem(body, buyer)
+    : quoteBasket(deps, { ...body, ...buyer }));
   if (!('price' in priced)) return priced;
   const { lines, price, taxRates, parcels } = priced;
   const findPayer = async (): Promise<PayerKey | undefined> => {
@@ -44,9 +49,11 @@ export async function priceBasket(
     const id = await deps.findGuestBuyer(request);
     return id === undefined ? undefined : { by: 'guestBuyerId', id };
   };
-  const refusal = body.evenSoldOut
-    ? undefined
-    : await refuseSoldOut(deps.delivery.database, lines, findPayer);
+  const scope = isGiven ? orderScope.registryItem(body.itemId) : orderScope.basket;
+  const refusal =
+    !isGiven && body.evenSoldOut
+      ? undefined
+      : await refuseSoldOut(deps.delivery.database, lines, scope, findPayer);
   if (refusal) return refusal;
   return {
     lines: lines.map(({ product, quantity }, index) => ({
@@ -89,7 +96,7 @@ export async function quoteBasket(
   if (!('lines' in found)) return found;
   const { lines, groups } = found;
   const rules = await delivery.rules.current();
-  const parcels = await quoteParcels(delivery, rules, groups, lines, wanted.deliveryDate);
+  const parcels = await quoteParcels(delivery, rules, groups, lines, wanted);
   if (!Array.isArray(parcels)) return parcels;
   const [first, ...others] = parcels;
   if (wanted.slotId !== undefined && others.length > 0)
@@ -205,7 +212,7 @@ async function quoteParcels(
   rules: Awaited<ReturnType<DeliveryDeps['rules']['current']>>,
   groups: readonly WantedParcel[],
   lines: readonly BasketLine[],
-  wantedDate: string | undefined,
+  { deliveryDate: wantedDate, arrivesFrom }: Pick<WantedBasket, 'deliveryDate' | 'arrivesFrom'>,
 ): Promise<[QuotedParcel, ...QuotedParcel[]] | BasketRefusal> {
   const parcels: QuotedParcel[] = [];
   for (const [index, group] of groups.entries()) {
@@ -224,8 +231,9 @@ async function quoteParcels(
     const own = lines.filter(({ parcel }) => parcel === index + 1).map(({ product }) => product);
     const lead = { leadDays: leadDaysOf(rules, own), extraDays: quote.extraDays };
     const days = deliveryDays(rules, lead, delivery.now());
-    const deliveryDate = wantedDate ?? days[0] ?? '';
-    if (!days.includes(deliveryDate))
+    const deliveryDate =
+      arrivesFrom === undefined ? (wantedDate ?? days[0] ?? '') : firstDayFrom(rules, days, arrivesFrom);
+    if (arrivesFrom === undefined && !days.includes(deliveryDate))
       return refuseHere('deliveryDate', ({ basket }) =>
         basket.delivery.notOnThisDate({ earliest: days[0] ?? '' }),
       );
@@ -250,12 +258,13 @@ async function findPlace(delivery: DeliveryDeps, { address, pincode }: WantedPar
 async function refuseSoldOut(
   database: Database,
   lines: readonly BasketLine[],
+  scope: string,
   findPayer: () => Promise<PayerKey | undefined>,
 ) {
   const short = sumByItem(lines).filter(({ product, quantity }) => product.countInStock < quantity);
   if (short.length === 0) return undefined;
   const payer = await findPayer();
-  const held = payer ? await listUnitsHeld(database, payer, orderScope.basket) : new Map<string, number>();
+  const held = payer ? await listUnitsHeld(database, payer, scope) : new Map<string, number>();
   for (const { product, quantity } of short) {
     const key = keyOfItem({ productId: product.id, variantId: product.variantId });
     const countInStock = product.countInStock + (held.get(key) ?? 0);
@@ -296,6 +305,14 @@ export function refuseStock({ name, countInStock }: Pick<ItemForSale, 'name' | '
   return refuse('out_of_stock', { message, fields: { items: message } });
 }
 
+/** Prices one unit of a registry's item, sent to its address. */
+export interface RegistryPrices {
+  quoteRegistryItem(
+    wanted: { registryId: string; itemId: string },
+    buyer: Pick<WantedBasket, 'network' | 'payerKey' | 'userId'>,
+  ): Promise<QuotedBasket | BasketRefusal | Refusal<'registry_not_found' | 'not_found' | 'wrong_state'>>;
+}
+
 /** Finds who buys without an account by their browser. */
 export interface BuyerLookUp {
   findGuestBuyer(request: FastifyRequest): Promise<string | undefined>;
@@ -309,6 +326,8 @@ export interface PriceDeps {
 export interface WantedBasket extends WantedParcel {
   items: readonly WantedItem[];
   deliveryDate?: string | undefined;
+  /** In place of a date: this day, however far ahead, or the first one after it that is possible. */
+  arrivesFrom?: string | undefined;
   slotId?: string | undefined;
   coupon?: string | undefined;
   network: string;

@@ -6,6 +6,7 @@ export {
   deliveryDays,
   deliveryPace,
   findSlot,
+  firstDayFrom,
   leadDaysOf,
   quoteDelivery,
 } from './quote.ts';

@@ -58,6 +58,14 @@ export function deliveryDays(rules: StoredRules, { leadDays, extraDays }: LeadTi
   return days.length > 0 ? days : [daysAfter(today, wait + maxDaysAhead + 1)];
 }
 
+/** The wished day, or the first one after it that is possible; `days` are those on which a parcel can arrive at once. */
+export function firstDayFrom({ holidays }: StoredRules, [earliest = '']: readonly string[], wished: string) {
+  const closed = new Set(holidays.map(({ day }) => day));
+  let day = wished > earliest ? wished : earliest;
+  while (closed.has(day)) day = daysAfter(day, 1);
+  return day;
+}
+
 /**
  * When an order made now arrives, by the lead days of its product; nothing arrives where the shop does not deliver. Without
  * a place, in one that needs no longer than others.

@@ -30,9 +30,10 @@ export {
   giftsByIds,
   listGiftsByOwner,
   listThanks,
+  lockGift,
   publishGiftChange,
 } from './sql.ts';
 export type { Gift } from './tables.ts';
-export { giftEventQueue } from './transitions.ts';
+export { endGift, followRegistry, giftEventQueue, type RegistryFacts } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
 export { findGifts, listGiftsToDo, listPaidGifts, nameGifts } from './work-list.ts';

@@ -1,5 +1,6 @@
-import { dispatchUndoEnd, type GiftState, indianDay } from '@tohfa/contract';
+import { dispatchUndoEnd, type GiftState, indianDay, lastFundingDay } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
+import { eq, sql } from 'drizzle-orm';
 import { returnUnits } from '../catalogue/index.ts';
 import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
@@ -7,6 +8,7 @@ import { defineQueue } from '../platform/jobs.ts';
 import { removeCard } from './card.ts';
 import { eventForState, type GiftEventData, giftEventSchema } from './events.ts';
 import { type GiftStepDetails, lockGift, publishGiftChange, setGiftState } from './sql.ts';
+import { type Gift, gifts } from './tables.ts';
 
 /** Queue of gift events that people are notified of. */
 export const giftEventQueue = defineQueue('gift-news', giftEventSchema);
@@ -84,4 +86,37 @@ export async function queueGiftEvent(
   event: GiftEventData,
 ): Promise<void> {
   await jobs.send(giftEventQueue, { giftId, ...event }, tx);
+}
+
+/**
+ * The registry that a gift was opened for has changed: its day, its recipient or whether it is a surprise. What was promised
+ * to those who have paid stays. The caller has the gift's lock.
+ */
+export async function followRegistry(
+  { jobs, leadDays }: { jobs: PaymentDeps['jobs']; leadDays: number },
+  tx: Database,
+  gift: Gift,
+  { date, surprise, recipient, address }: RegistryFacts,
+): Promise<void> {
+  const isOpen = gift.status === 'approved';
+  const isMoved = isOpen && date !== gift.date;
+  await tx
+    .update(gifts)
+    .set({
+      ...recipient,
+      ...address,
+      surprise: surprise || (gift.surprise && gift.paidPaise > 0),
+      ...(isMoved && { date, closesOn: lastFundingDay(date, leadDays), closingToldAt: null }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(gifts.id, gift.id));
+  if (isMoved && gift.paidPaise > 0) await queueGiftEvent({ jobs }, tx, gift.id, { event: 'extended' });
+  await publishGiftChange(tx, gift.id);
+}
+
+export interface RegistryFacts {
+  date: string;
+  surprise: boolean;
+  recipient: Pick<Gift, 'name' | 'phone'>;
+  address: Pick<Gift, 'flatNo' | 'apartment' | 'landmark' | 'district' | 'state' | 'pincode'>;
 }

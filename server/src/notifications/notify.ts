@@ -35,6 +35,9 @@ const eventRules = {
   'gift-cancelled': { topic: 'gifts-orders', mail: 'always' },
   'gift-expired': { topic: 'gifts-orders', mail: 'always' },
   'gift-refunded': { topic: 'gifts-orders', mail: 'always' },
+  'registry-given': { topic: 'gifts-orders', mail: 'chosen' },
+  'registry-recipient': { topic: 'gifts-orders', mail: 'always' },
+  'registry-thanks': { topic: 'gifts-orders', mail: 'chosen' },
   'special-day': { topic: 'reminders', mail: 'chosen' },
 } as const satisfies Record<string, { topic: NotificationTopic; mail: 'always' | 'chosen' }>;
 

@@ -97,7 +97,8 @@ export type PayerDetails = Pick<PaymentOrder, 'payerName' | 'payerEmail' | 'paye
 
 /**
  * What an order pays for: a purchase or a gift. Payments own orders, holds and the ledger; a target owns its rows.
- * Every transaction takes locks in this order: payer, target's row, order's row, coupons, slots, products.
+ * Every transaction takes locks in this order: payer, registry, its items, gift, order's row, coupons, slots, products.
+ * The item of a registry is the target's row of a purchase that was given on it.
  */
 export interface PaymentTarget {
   /**
@@ -106,7 +107,7 @@ export interface PaymentTarget {
    */
   totalToday?(order: PaymentOrder): Promise<number>;
   /** Taken before the order's own row is locked; room is counted under this lock. */
-  lock(tx: Database, order: { giftId: string | null }): Promise<LockedTarget>;
+  lock(tx: Database, order: Pick<PaymentOrder, 'id' | 'giftId' | 'scope'>): Promise<LockedTarget>;
   /** Returns what the order had reserved. */
   release(tx: Database, order: PaymentOrder): Promise<void>;
   /**
@@ -165,6 +166,8 @@ export const orderScope = {
   /** A product bought directly, without the basket. */
   product: (productId: number) => `product ${productId}`,
   basket: 'basket',
+  /** One unit of a registry's item. */
+  registryItem: (itemId: string) => `registry ${itemId}`,
 };
 
 export type { PaymentOrder };
@@ -189,6 +192,8 @@ export interface LockedTarget {
   roomPaise?: number;
   /** A gift that takes its unit of stock with its first payment. */
   needsUnit?: boolean;
+  /** False when a registry wants no more of what was ordered, other holds included. Left out for any other order. */
+  hasPlace?: boolean;
 }
 
 export type ReserveRefusal = Refusal<

@@ -55,7 +55,14 @@ export {
   type NetworkOrders,
   UNPAID_HOLDS_OF_NETWORK,
 } from './orders/network-limits.ts';
-export type { BasketOrder, DraftOrders, Payer, ProductOrder, WantedInstalment } from './orders/orders.ts';
+export type {
+  BasketOrder,
+  DraftOrders,
+  Payer,
+  ProductOrder,
+  RegistryOrder,
+  WantedInstalment,
+} from './orders/orders.ts';
 export { hasOrderAwaitingPayment, lockOrder, payerIdOf } from './orders/orders-sql.ts';
 export {
   assignGuestOrders,

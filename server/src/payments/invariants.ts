@@ -326,6 +326,28 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
     select min(h.order_id::text) as what from holds h join payment_orders o on o.id = h.order_id
     where h.released_at is null group by coalesce(o.payer_id, o.contributor_id, o.guest_buyer_id), h.scope having count(*) > 1`,
 
+  // Given, being paid for, or open to chip in on; what was cancelled or is refunded leaves its place.
+  'no more is given on a registry than is wanted': (from) => sql`
+    select i.id::text as what from registry_items i
+    where (${from} = '-infinity' or i.registry_id in (select id from registries where updated_at >= ${from})
+        or i.id in (select o.item_id from registry_orders o join payment_orders p on p.id = o.order_id
+          where p.updated_at >= ${from})
+        or i.id in (select s.item_id from registry_gifts s join gifts g on g.id = s.gift_id
+          where g.updated_at >= ${from}))
+      and i.wanted < (select count(*) from registry_orders o
+          left join purchases u on u.order_id = o.order_id and u.status not in ('cancelled', 'refunded')
+          left join order_lines l on l.order_id = o.order_id and l.state = 'ordered'
+          left join holds h on h.order_id = o.order_id and h.released_at is null
+          where o.item_id = i.id and (h.order_id is not null or u.id is not null and l.order_id is not null))
+        + (select count(*) from registry_gifts s join gifts g on g.id = s.gift_id
+          where s.item_id = i.id and g.status in ('pending', 'approved', 'paid', 'dispatched', 'delivered'))`,
+
+  'a purchase that was given on a registry is of the item it was given for': (from) => sql`
+    select o.order_id::text as what from registry_orders o join registry_items i on i.id = o.item_id
+    join payment_orders p on p.id = o.order_id join order_lines l on l.order_id = o.order_id
+    where p.updated_at >= ${from} and (p.target <> 'purchase' or p.scope <> 'registry ' || o.item_id
+      or l.product_id <> i.product_id or l.variant_id <> i.variant_id or l.quantity <> 1)`,
+
   'a gift with money has its unit of stock': () => sql`
     select g.id::text as what from gifts g
     where not g.unit_held and (g.paid_paise > 0 or g.status in ('paid', 'dispatched', 'delivered'))`,

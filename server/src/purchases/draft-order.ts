@@ -17,6 +17,7 @@ import {
   type Payer,
   type PaymentOrder,
   type ProductOrder,
+  type ReserveRefusal,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
@@ -152,6 +153,63 @@ export async function draftBasketOrder(
         return undefined;
       },
     },
+  };
+}
+
+/**
+ * One unit given on a registry. Order and delivery name the registry in place of recipient and address, so that nothing of
+ * them can reach whoever pays; the desk reads them from the registry.
+ */
+export function draftRegistryOrder(
+  quoted: QuotedBasket,
+  wanted: RegistryParcel,
+  payer: Payer | undefined,
+): OrderDraft | Refusal<'amount_differs'> {
+  if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
+  const { itemId, addressShown, message, displayName, place } = wanted;
+  const lines = reserveLines(quoted, payer?.id ?? '');
+  const fingerprint = digest([itemId, message, displayName, quoted.price, quoted.parcels[0].deliveryDate]);
+  return {
+    order: {
+      ...toOrderRow(quoted, payer, addressShown),
+      displayName,
+      scope: orderScope.registryItem(itemId),
+    },
+    reservation: {
+      lockTarget: place.lock,
+      lock: lines.lock,
+      reserve: async (tx, order, network) =>
+        (await place.refuse(tx, order.id)) ?? lines.reserve(tx, order, network),
+      async isSame(tx, { id }) {
+        return (await listOrderDeliveries(tx, id))[0]?.fingerprint === fingerprint;
+      },
+      async write(tx, { id }) {
+        await writeLines(tx, id, quoted);
+        const recipients = [{ name: wanted.recipientShown, phone: '' }];
+        const [delivery] = toDeliveries(id, quoted, { recipients, words: { message }, fingerprint });
+        // The pincode is a part of the address.
+        if (delivery) await insertOrderDeliveries(tx, [{ ...delivery, pincode: '' }]);
+        await place.write(tx, id);
+        return undefined;
+      },
+    },
+  };
+}
+
+/** What the registry adds to an order. */
+export interface RegistryParcel {
+  itemId: string;
+  amount: number;
+  /** In place of the recipient and the address. */
+  recipientShown: string;
+  addressShown: string;
+  message: string;
+  displayName: string;
+  place: {
+    lock(tx: Database): Promise<void>;
+    /** Why there is no place for this order on the item; its own hold does not count. */
+    refuse(tx: Database, orderId: string): Promise<ReserveRefusal | undefined>;
+    write(tx: Database, orderId: string): Promise<void>;
   };
 }
 

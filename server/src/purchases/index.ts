@@ -5,7 +5,7 @@ export {
   shownTo,
   type WantedDocument,
 } from './documents.ts';
-export { draftBasketOrder, draftProductOrder } from './draft-order.ts';
+export { draftBasketOrder, draftProductOrder, draftRegistryOrder } from './draft-order.ts';
 export {
   comesAsGuestBuyer,
   findBuyerOfDevice,
@@ -15,7 +15,7 @@ export {
 } from './guests/guest-buyers.ts';
 export { createGuestOrderDeps, type GuestOrderDeps, guestOrderRoutes } from './guests/guest-order.ts';
 export { type Buyer, identifyBuyer, identifyReviewer, isBuyerOf } from './guests/order-access.ts';
-export { purchaseMailSource } from './mail-source.ts';
+export { loadBuyersOrder, purchaseMailSource } from './mail-source.ts';
 export {
   linesRefundedQueue,
   notifyLinesRefunded,
@@ -33,7 +33,12 @@ export {
   sendPurchaseMessage,
 } from './notifications.ts';
 export { lineAmount, listLinesOf } from './order-lines.ts';
-export { createPurchaseTarget, findPurchaseId, isProductInOpenPurchase } from './payment-target.ts';
+export {
+  createPurchaseTarget,
+  findPurchaseId,
+  isProductInOpenPurchase,
+  type RegistryPlaces,
+} from './payment-target.ts';
 export {
   cleanUpGuestBuyers,
   eraseGuestOrders,

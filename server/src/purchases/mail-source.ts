@@ -37,7 +37,7 @@ const aboutSchema = z.union([
   z.object({ purchaseId: z.uuid() }),
   z.object({ refundId: z.uuid() }),
   z.object({ returnId: z.uuid(), state: z.enum(['asked', 'accepted', 'received', 'replaced', 'declined']) }),
-  z.object({ orderId: z.uuid(), amountPaise: z.int(), reason: z.enum(['sold-out', 'dearer']) }),
+  z.object({ orderId: z.uuid(), amountPaise: z.int(), reason: z.enum(['sold-out', 'dearer', 'given']) }),
 ]);
 
 async function writeMail(

@@ -191,14 +191,14 @@ export function refundedLines(
 
 /** The payment came too late: the gifts or the coupon were gone, so there is no order. */
 export function notPlacedMail(
-  payment: { orderId: string; amountPaise: number; reason: 'sold-out' | 'dearer' },
+  payment: { orderId: string; amountPaise: number; reason: 'sold-out' | 'dearer' | 'given' },
   { lines, hasAccount }: { lines: readonly OrderLine[]; hasAccount: boolean },
   publicUrl: string,
 ): MailContent {
   const { refundTime, unnamedGift } = phrases().mails.purchases;
   const { orderId, amountPaise, reason } = payment;
   return mail(
-    reason === 'dearer' ? 'order-not-placed-dearer' : 'order-not-placed',
+    reason === 'sold-out' ? 'order-not-placed' : `order-not-placed-${reason}`,
     {
       names: lines.length === 0 ? unnamedGift : listNames(lines),
       amount: rupees(amountPaise),

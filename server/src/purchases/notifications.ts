@@ -55,7 +55,7 @@ export const purchaseNotPlacedQueue = defineQueue(
   z.object({
     orderId: z.uuid(),
     amountPaise: z.int(),
-    reason: z.enum(['sold-out', 'dearer']).default('sold-out'),
+    reason: z.enum(['sold-out', 'dearer', 'given']).default('sold-out'),
   }),
 );
 

@@ -109,6 +109,17 @@ export async function listShownPurchases(
   return ids.length === 0 ? [] : (await selectShown(database, [ids])).map(toShown);
 }
 
+/**
+ * SQL: the registry that a purchase `p` was given on, with where its parcel goes: the registry's address until it is
+ * packed. For admins alone.
+ */
+const REGISTRY_OF_ORDER = `(select json_build_object('title', r.title, 'thanks', t.message,
+      'recipient_name', coalesce(o.sent_name, r.recipient_name),
+      'recipient_phone', coalesce(o.sent_phone, r.recipient_phone), 'address', coalesce(o.sent_address, r.address))
+    from registry_orders o join registry_items i on i.id = o.item_id join registries r on r.id = i.registry_id
+    left join registry_thanks t on t.order_id = o.order_id and t.message <> ''
+    where o.order_id = p.order_id)`;
+
 const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_facts, ${LINES_AND_COUPON},
     coalesce((select json_agg(s order by s.id) from purchase_steps s where s.purchase_id = p.id), '[]') as steps,
     coalesce((select json_agg(r.product_id) from reviews r where r.purchase_id = p.id), '[]') as reviewed,
@@ -125,6 +136,7 @@ const SELECT_SHOWN = `select p.*, to_json(d) as delivery, to_json(f) as refund_f
       join order_lines l on l.order_id = x.order_id and l.position = x.position
       where x.refund_id = r.id and l.parcel <> p.parcel)`,
     )} as refunds,
+    ${REGISTRY_OF_ORDER} as registry,
     (select json_object_agg(r.id, r.reason) from refunds r join refund_lines x on x.refund_id = r.id
       where x.order_id = p.order_id and x.is_part) as part_reasons
   from purchases p
@@ -147,8 +159,15 @@ const selectShown = prepared<ShownRow>(
 );
 
 function toShown(row: ShownRow): ShownPurchase {
-  const { delivery } = row;
+  const { delivery, registry } = row;
   return {
+    registry: registry && {
+      title: registry.title,
+      thanks: registry.thanks ?? '',
+      recipientName: registry.recipient_name,
+      recipientPhone: registry.recipient_phone,
+      address: registry.address,
+    },
     purchase: readPurchase(row),
     lines: row.order_lines.map(readLine),
     coupon: row.coupon ?? undefined,
@@ -202,9 +221,36 @@ function toOwnRefundFacts({
   };
 }
 
+/** For whoever packs it: a parcel of a registry goes to an address that its buyer does not see. */
+export async function listPurchasesToPack(
+  database: Database,
+  ids: readonly string[],
+): Promise<ShownPurchase[]> {
+  return (await listShownPurchases(database, ids)).map(withRegistryAddress);
+}
+
+export function withRegistryAddress(shown: ShownPurchase): ShownPurchase {
+  const { registry, purchase, delivery } = shown;
+  if (!registry) return shown;
+  const { recipientName, recipientPhone, address } = registry;
+  return {
+    ...shown,
+    purchase: { ...purchase, address },
+    delivery: delivery && { ...delivery, recipientName, recipientPhone },
+  };
+}
+
 /** A purchase with everything that its buyer and the admins see of it. */
 export interface ShownPurchase extends RefundFacts {
   purchase: Purchase;
+  /** Null for a purchase that was not given on one. The buyer sees its title and thanks, nothing else. */
+  registry: {
+    title: string;
+    thanks: string;
+    recipientName: string;
+    recipientPhone: string;
+    address: string;
+  } | null;
   lines: OrderLine[];
   coupon: string | undefined;
   delivery: {
@@ -246,6 +292,13 @@ interface LinesAndCoupon {
 
 interface ShownRow extends LinesAndCoupon {
   id: string;
+  registry: {
+    title: string;
+    thanks: string | null;
+    recipient_name: string;
+    recipient_phone: string;
+    address: string;
+  } | null;
   delivery: {
     recipient_name: string;
     recipient_phone: string;

@@ -9,6 +9,7 @@ import {
   hasOrderAwaitingPayment,
   hasUnsettledRefunds,
   ledgerBalance,
+  orderScope,
   refundFromTarget,
 } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -37,21 +38,24 @@ import type { OrderLine } from './tables.ts';
 export function createPurchaseTarget(
   jobs: Pick<Jobs, 'send' | 'sendAll'>,
   prices: Pick<PriceDeps, 'delivery'>,
+  registryPlaces: RegistryPlaces,
 ): PaymentTarget {
   return {
     totalToday: (order) => totalToday(prices, order),
-    // Room is units of stock; the UPDATE that takes them locks the product's row.
-    lock: async () => ({}),
+    // Room is units of stock; the UPDATE that takes them locks the product's row. A registry also wants only so many.
+    lock: async (tx, order) => (isRegistryOrder(order) ? registryPlaces.lock(tx, order) : {}),
     release: releaseLines,
     async credit(tx, order, payment) {
       const { amountPaise } = payment;
-      const [purchaseId] = await placePurchases(tx, order, payment);
+      const isGivenByOthers = !payment.held && payment.hasPlace === false;
+      const [purchaseId] = isGivenByOthers ? [] : await placePurchases(tx, order, payment);
       if (purchaseId === undefined) {
-        const reason = payment.isPriceValid ? 'sold-out' : 'dearer';
+        const reason = isGivenByOthers ? 'given' : payment.isPriceValid ? 'sold-out' : 'dearer';
         await jobs.send(purchaseNotPlacedQueue, { orderId: order.id, amountPaise, reason }, tx);
         return 0;
       }
       await notifyPurchasePlaced({ jobs }, purchaseId, tx);
+      if (isRegistryOrder(order)) await registryPlaces.announce(tx, order.id);
       return order.amountPaise;
     },
     async onCredited(payments, tx, order, { held }) {
@@ -71,6 +75,18 @@ export function createPurchaseTarget(
           await undoPurchase(tx, purchase);
     },
   };
+}
+
+const isRegistryOrder = ({ scope }: Pick<PaymentOrder, 'scope'>) =>
+  scope?.startsWith(REGISTRY_SCOPE) === true;
+const REGISTRY_SCOPE = orderScope.registryItem('');
+
+/** What a registry has to say about an order that was given on it. */
+export interface RegistryPlaces {
+  /** Locks the item and counts its places. */
+  lock(tx: Database, order: Pick<PaymentOrder, 'id'>): Promise<{ hasPlace: boolean }>;
+  /** It was paid: the registry's owner is told. */
+  announce(tx: Database, orderId: string): Promise<void>;
 }
 
 const REFUNDED_AT_PROVIDER = phrases().purchases.endedBecause.refundedAtProvider;

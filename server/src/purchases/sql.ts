@@ -41,7 +41,8 @@ const insertPaidPurchases = prepared<{ id: string }>(
       select p.*, coalesce(d.delivery_paise, o.delivery_paise) as delivery,
         case when p.parcel = 1 then o.transaction_paise else 0 end as transaction,
         coalesce(d.address, o.address) as address, coalesce(d.delivery_date, $4::date) as day, d.pincode,
-        d.recipient_name || ' ' || regexp_replace(d.recipient_phone, '[^0-9]', '', 'g') as recipient
+        d.recipient_name || ' ' || regexp_replace(d.recipient_phone, '[^0-9]', '', 'g')
+          || coalesce(' ' || registry_contents(o.id), '') as recipient
       from parcel p join payment_orders o on o.id = $1
       left join order_deliveries d on d.order_id = o.id and d.parcel = p.parcel),
     placed as (
@@ -106,10 +107,31 @@ export async function undoPurchasePacking(tx: Database, id: string): Promise<boo
         update purchases set status = ${stateBeforePacking}, updated_at = now()
         where id = ${id} and status = 'packed' returning id),
       steps as (
-        delete from purchase_steps where purchase_id in (select id from undone) and status = 'packed')
+        delete from purchase_steps where purchase_id in (select id from undone) and status = 'packed'),
+      unsent as (
+        update registry_orders set sent_name = null, sent_phone = null, sent_address = null
+        where order_id in (select order_id from purchases where id in (select id from undone)))
       select id from undone`,
   );
   return rows.length > 0;
+}
+
+/**
+ * A parcel of a registry is packed: from now on it goes where the registry says at this moment. False while its owner has
+ * not said who takes it.
+ */
+export async function keepRegistryAddress(tx: Database, orderId: string): Promise<boolean> {
+  const rows = await queryRows<{ isKept: boolean }>(
+    tx,
+    sql`with kept as (
+        update registry_orders o
+        set sent_name = r.recipient_name, sent_phone = r.recipient_phone, sent_address = r.address
+        from registry_items i join registries r on r.id = i.registry_id
+        where o.order_id = ${orderId} and i.id = o.item_id and r.recipient_name <> '' and r.recipient_phone <> ''
+        returning o.order_id)
+      select exists (select 1 from kept) as "isKept" from registry_orders where order_id = ${orderId}`,
+  );
+  return rows.every(({ isKept }) => isKept);
 }
 
 /** False for a step that was taken back. */

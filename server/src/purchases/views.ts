@@ -23,6 +23,7 @@ import {
   listShownPurchasesOf,
   listShownPurchasesOfGuest,
   type ShownPurchase,
+  withRegistryAddress,
 } from './order-facts.ts';
 import { keptPaise, lineAmount } from './order-lines.ts';
 import { countPurchasesByStatus, toReturn } from './sql.ts';
@@ -80,6 +81,7 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
     ...(coupon !== undefined && { coupon }),
     ...(purchase.deliveryDate !== null && { deliveryDate: purchase.deliveryDate }),
     ...toDeliveryView(delivery),
+    ...(shown.registry && toRegistryView(shown.registry)),
     returns: returns.map(toReturn),
     canReturn: purchaseCan.return(purchase.status, returns),
     creditNotes: creditNotes.map(({ id, amountPaise, at }) => ({
@@ -148,6 +150,11 @@ function toDeliveryView(delivery: ShownPurchase['delivery']) {
   };
 }
 
+/** Nothing of who gets it and where they live. */
+function toRegistryView({ title, thanks }: NonNullable<ShownPurchase['registry']>) {
+  return { registry: { title, ...(thanks && { thanks }) }, recipient: undefined };
+}
+
 const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 
 /** For admins: with the buyer, the payment and the possible next states; in the order of the ids. */
@@ -158,12 +165,14 @@ export async function loadAdminPurchaseViews(
 ): Promise<AdminPurchase[]> {
   const now = await databaseNow(database);
   const rows = await listShownPurchases(database, ids);
-  return rows.map((shown) => {
+  return rows.map((row) => {
+    const shown = withRegistryAddress(row);
     const { buyerName, buyerEmail, buyerPhone, paymentId, status, userId, guestBuyerId } = shown.purchase;
     const { dueAt, assignedTo } = shown.purchase;
     const due = dueOf(status, dueAt, now);
     const view = {
       ...toPurchaseView(shown),
+      ...toDeliveryView(shown.delivery),
       buyerName,
       buyerEmail,
       ...(buyerPhone && { buyerPhone }),

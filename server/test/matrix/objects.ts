@@ -10,6 +10,7 @@ import { cardIdOf, decide, payInstalment, requestGift } from '../support/gifts.t
 import { type BoughtAsGuest, buyAsGuest, guestOrder, startGuestOrder } from '../support/guests.ts';
 import type { Person } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
+import { give, inDays, makeRegistry, readOwnRegistry } from '../support/registries.ts';
 import type { Shop } from '../support/shop.ts';
 import { postSpecialDays, tokenIn } from '../support/special-days.ts';
 
@@ -134,6 +135,23 @@ export function objectMakers(
         unknown: randomBytes(16).toString('base64url'),
       };
     },
+    // From today on its owner may thank whoever gave.
+    registry: () =>
+      ownAndForeign(async (owner) => {
+        const more = { date: inDays(0), deliverOn: inDays(10) };
+        const { id, items } = await makeRegistry(shop, owner, [{ productId }], more);
+        await give(shop, { registryId: id, itemId: items[0]?.id ?? '' });
+        const [received] = (await readOwnRegistry(shop, owner, id)).received;
+        details.set(id, { receivedId: received?.id ?? '' });
+        return id;
+      }),
+    'registry link': async () => ({
+      own: undefined,
+      shared: (await makeRegistry(shop, customer, [{ productId }])).id,
+      // An id of another kind opens nothing.
+      foreign: gift.shared,
+      unknown: randomBytes(24).toString('base64url'),
+    }),
     'special days link': async () => {
       const saved = succeeded(await postSpecialDays(shop, { email: '' })).json<{ link: string }>();
       return {
@@ -269,6 +287,8 @@ export type MadeKind =
   | 'card link'
   | 'order link'
   | 'wishlist link'
+  | 'registry'
+  | 'registry link'
   | 'special days link';
 
 interface People {

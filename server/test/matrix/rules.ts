@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { indianDay, type Operation, type OperationName } from '@tohfa/contract';
 import { loopbackAddress } from '../support/guests.ts';
+import { inDays, registryForm } from '../support/registries.ts';
 import type { Sent } from '../support/shop.ts';
 import { formOf, typedForm } from '../support/special-days.ts';
 import type { CallerName, Cast, ObjectKind } from './cast.ts';
@@ -106,6 +107,11 @@ const ofPurchase = (kind: ObjectKind, more: object = {}): Rule => ({
 });
 const orderTokenOf = ({ orderToken, details }: { orderToken?: string } & Pick<Extras, 'details'>) =>
   orderToken ? { orderToken: details.orderToken ?? orderToken } : {};
+const ofReceived = (toSent: (received: { id: string; receivedId: string }) => Sent): Rule => ({
+  kind: 'registry',
+  access: 'owner',
+  send: (id, { details }) => toSent({ id, receivedId: details.receivedId ?? randomUUID() }),
+});
 const ofContribution = (more: object = {}): Rule => ({
   kind: 'gift',
   access: 'contributor',
@@ -252,6 +258,21 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   undoGiftDispatch: byBody('id', 'sent gift', 'admin'),
   chipIn: byQuery('id', 'gift', 'link'),
   lookAtGift: byBody('id', 'gift', 'link'),
+  registry: byQuery('id', 'registry link', 'whoever has the link'),
+  registryEvents: byQuery('id', 'registry link', 'whoever has the link'),
+  saveRegistry: {
+    kind: 'registry',
+    access: 'owner',
+    send: (id, { productId }) => ({
+      body: { ...registryForm([{ productId }], { date: inDays(0), deliverOn: inDays(10) }), id },
+    }),
+  },
+  myRegistries: NONE,
+  myRegistry: byQuery('id', 'registry', 'owner'),
+  endRegistry: byBody('id', 'registry', 'owner'),
+  thankGiver: ofReceived((query) => ({ body: { ...query, by: 'card' } })),
+  thanksCard: ofReceived((query) => ({ query })),
+  registryInsert: byQuery('id', 'registry', 'owner'),
   myContribution: ofContribution(),
   contributionNews: ofContribution({ wantsNews: false }),
   claimContribution: NONE,

@@ -7,6 +7,7 @@ import { findOrderByProviderId } from '../../src/payments/orders/orders-sql.ts';
 import type { ProviderPayment } from '../../src/payments/provider/provider.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { createPurchaseTarget } from '../../src/purchases/index.ts';
+import { registryPlaces } from '../../src/registries/index.ts';
 import { expectMoneyAddsUp, startOrder, TOTAL_OF_1000 } from '../support/buying.ts';
 import { signedInPerson } from '../support/people.ts';
 import { productToSell, stockOf } from '../support/products.ts';
@@ -30,7 +31,11 @@ describe.each([
       },
     };
     const { payments } = shop.shop;
-    payments.targets.purchase = createPurchaseTarget(jobs, shop.shop);
+    payments.targets.purchase = createPurchaseTarget(
+      jobs,
+      shop.shop,
+      registryPlaces(jobs, shop.shop.gifts.clock),
+    );
     payments.provider.createOrder = async ({ amountPaise, receipt }) => ({
       ok: true,
       value: { id: newId('order'), amountPaise, receipt },

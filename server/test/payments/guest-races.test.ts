@@ -5,6 +5,8 @@ import { expectMoneyAddsUp, payAtCheckout, sandboxOf, settle } from '../support/
 import { openGift, readGift, startInstalment } from '../support/gifts.ts';
 import { loopbackAddress, payAsGuest, startGuestOrder } from '../support/guests.ts';
 import { signedInPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import { makeRegistry, readRegistry, startGiving } from '../support/registries.ts';
 import type { Shop } from '../support/shop.ts';
 import { openTwoServers, untilAnswered } from '../support/two-servers.ts';
 
@@ -43,6 +45,26 @@ it.each([
     await expectFilled(id, 1000);
   },
 );
+
+it('of many guests racing for the last gift on a registry exactly one gives it', {
+  timeout: 900_000,
+}, async () => {
+  const { database } = shop.opened;
+  const productId = await productToSell(database, { stock: 1000 });
+  const { id: registryId, items } = await makeRegistry(shop, await signedInPerson(database), [{ productId }]);
+  const given = { registryId, itemId: items[0]?.id ?? '' };
+  const outcomes = await Promise.all(
+    Array.from({ length: GUESTS }, async (_, n) => {
+      const started = await untilAnswered(() => startGiving(shop, given, { ip: loopbackAddress(n) }));
+      if (started.statusCode !== 200) return started.json().code;
+      const { orderId, orderToken } = started.json();
+      const body = { ...(await payAtCheckout(shop, orderId)), orderToken };
+      return (await untilAnswered(() => shop.call('savePayment', { body }))).statusCode;
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
+  expect((await readRegistry(shop, registryId)).items).toMatchObject([{ given: 1, beingGiven: 0 }]);
+});
 
 it('a hold locks others out only until it ends: when its holder leaves, the next guest pays', {
   timeout: 900_000,

@@ -12,6 +12,8 @@ export const accounts = {
   erasureBlocked: {
     payment: 'You have a payment in progress. Please finish it, or try again in a few minutes.',
     order: 'You have an order in progress. Please cancel it first, or wait until it is delivered.',
+    registry:
+      'Gifts of your registry are still on their way. Please wait until they are delivered, then try again.',
     gift: 'You have a gift in progress. Please cancel it first, or wait until it is delivered.',
   },
 };

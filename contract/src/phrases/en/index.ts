@@ -12,6 +12,7 @@ import { payments } from './payments.ts';
 import { pledges } from './pledges.ts';
 import { purchases } from './purchases.ts';
 import { refusals } from './refusals.ts';
+import { registries } from './registries.ts';
 import { specialDays } from './special-days.ts';
 
 /** What the server says in English. Screens have their own catalogues, so that the browser loads none of this. */
@@ -32,6 +33,7 @@ export const english = {
   pledges,
   purchases,
   refusals,
+  registries,
   shopSettings,
   specialDays,
   taxes,

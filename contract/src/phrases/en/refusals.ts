@@ -31,6 +31,7 @@ export const refusals = {
   other_day_not_found: 'This day has been removed. Please add it again.',
   product_not_found: 'This product is not available.',
   wishlist_not_found: 'This wishlist is no longer shared.',
+  registry_not_found: 'There is no such registry. Please check that you have copied all of the link.',
   not_received: 'You can review a gift from your own order once it has been delivered.',
   own_review: 'This is your own review.',
   out_of_stock: 'Sorry, this gift is out of stock right now.',

@@ -85,6 +85,7 @@ export const purchaseTemplates = {
   'order-part-refunded': toCustomer({ ...partRefund, reason: words('The box was scratched.') }),
   'order-not-placed': toCustomer(notPlaced),
   'order-not-placed-dearer': toCustomer(notPlaced),
+  'order-not-placed-given': toCustomer(notPlaced),
   'return-accepted': toCustomer(moved),
   'return-received': toCustomer(moved),
   'return-replaced': toCustomer({ ...moved, ...tracking }),

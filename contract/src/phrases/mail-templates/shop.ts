@@ -1,4 +1,13 @@
-import { block, greeting, link, type Placeholder, secretLink, type Template, text } from './placeholders.ts';
+import {
+  block,
+  greeting,
+  link,
+  type Placeholder,
+  secretLink,
+  type Template,
+  text,
+  words,
+} from './placeholders.ts';
 
 const alert = <P extends Record<string, Placeholder>>(placeholders: P) =>
   ({ domain: 'payments', audience: 'admin', placeholders }) as const satisfies Template<P>;
@@ -54,5 +63,32 @@ export const stockTemplates = {
     low: block([{ lines: ['Running low:', 'Masala Chai Set, 3 left'] }]),
     more: text(''),
     link: link('/products-management'),
+  }),
+};
+
+const onRegistry = <A extends 'customer' | 'guest', P extends Record<string, Placeholder>>(
+  audience: A,
+  placeholders: P,
+) => ({ domain: 'registries', audience, placeholders }) as const satisfies Template<P>;
+
+/** Names and what people wrote are left out for a reader whose address is not confirmed. */
+const given = { greeting, product: text('Brass Diya'), title: text('Asha weds Ravi', { secret: true }) };
+
+export const registryTemplates = {
+  'registry-given': onRegistry('customer', {
+    ...given,
+    giver: text('Meera', { secret: true }),
+    message: words('Much love to both of you!', { secret: true }),
+    link: link('/registries/example'),
+  }),
+  'registry-recipient': onRegistry('customer', {
+    greeting,
+    title: given.title,
+    link: link('/registries/example'),
+  }),
+  'registry-thanks': onRegistry('guest', {
+    ...given,
+    thanks: words('Thank you so much, we use it every day!', { secret: true }),
+    link: link('/orders/example', { secret: true }),
   }),
 };

@@ -25,7 +25,9 @@ export async function createOrder(
     const isGift = 'giftId' in body;
     const draft = isGift
       ? await drafts.instalment(body, undefined)
-      : await drafts.basket(body, undefined, request.ip);
+      : 'registryId' in body
+        ? await drafts.registryGift(body, undefined, request.ip)
+        : await drafts.basket(body, undefined, request.ip);
     if (draft instanceof Refusal) return draft;
     const caller = { request, token: isGift ? body.contributorToken : body.orderToken };
     const guests = payments.guests[draft.order.target];
@@ -44,15 +46,21 @@ export async function createOrder(
   const draft =
     'giftId' in body
       ? await drafts.instalment(body, payer)
-      : 'items' in body
-        ? await drafts.basket(body, payer, request.ip)
-        : await drafts.product(body, payer, request.ip);
+      : 'registryId' in body
+        ? await drafts.registryGift(body, payer, request.ip)
+        : 'items' in body
+          ? await drafts.basket(body, payer, request.ip)
+          : await drafts.product(body, payer, request.ip);
   if (draft instanceof Refusal) return draft;
   const placed = await placeOrder(payments, draft, { networks });
   if (placed instanceof Refusal) return placed;
   const { address } = draft.order;
-  const recipient = ('giftId' in body ? undefined : body.recipient) ?? { name: '', phone: '' };
-  if (address) await payments.saveAddress(payments.database, id, { address, ...recipient });
+  // A gift on a registry has somebody else's address.
+  if (address && !('giftId' in body || 'registryId' in body))
+    await payments.saveAddress(payments.database, id, {
+      address,
+      ...(body.recipient ?? { name: '', phone: '' }),
+    });
   return toCheckoutOrder(payments, placed);
 }
 
@@ -77,6 +85,8 @@ type OrderBody = Call<Operations['createOrder']>['body'];
 export type BasketOrder = Extract<OrderBody, { items: unknown }>;
 /** One unit of one product. */
 export type ProductOrder = Extract<OrderBody, { productId: unknown }>;
+/** One unit of a registry's item. */
+export type RegistryOrder = Extract<OrderBody, { registryId: unknown }>;
 export type WantedInstalment = Pick<
   Extract<OrderBody, { giftId: unknown }>,
   'giftId' | 'amount' | 'displayName' | 'anonymous' | 'message' | 'guest' | 'pledgeToken'
@@ -88,6 +98,11 @@ export interface DraftOrders {
   product(wanted: ProductOrder, payer: Payer, network: string): Promise<OrderDraft | DraftRefusal>;
   /** `payer` is undefined for a guest, whose details are in the order. */
   basket(wanted: BasketOrder, payer: Payer | undefined, network: string): Promise<OrderDraft | DraftRefusal>;
+  registryGift(
+    wanted: RegistryOrder,
+    payer: Payer | undefined,
+    network: string,
+  ): Promise<OrderDraft | DraftRefusal>;
   /** `payer` is undefined for a guest, who can pay towards shared gifts only. */
   instalment(wanted: WantedInstalment, payer: Payer | undefined): Promise<OrderDraft | DraftRefusal>;
 }
@@ -95,6 +110,8 @@ export interface DraftOrders {
 type DraftRefusal = Refusal<
   | 'product_not_found'
   | 'gift_not_found'
+  | 'registry_not_found'
+  | 'not_found'
   | 'amount_differs'
   | 'wrong_state'
   | 'invalid_input'

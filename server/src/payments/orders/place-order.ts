@@ -50,16 +50,16 @@ export async function placeOrder(
   caller: OrderCaller,
 ): Promise<PlacedOrder | PlaceOrderRefusal> {
   let reserved = await reserve(payments, draft, caller);
-  // Units of expired holds go back to the shelf before a payer is told that there are none.
-  if (isOutOfStock(reserved) && (await releaseAllExpiredHolds(payments)) > 0)
+  // Units of expired holds go back to the shelf, and places to the registry, before a payer is told that there are none.
+  if (isTaken(reserved) && (await releaseAllExpiredHolds(payments)) > 0)
     reserved = await reserve(payments, draft, caller);
   if (reserved instanceof Refusal) return reserved;
   const opened = await openProviderOrder(payments, reserved.order);
   return opened instanceof Refusal ? opened : { ...opened, held: reserved.held };
 }
 
-function isOutOfStock(reserved: ReservedOrder | PlaceOrderRefusal): boolean {
-  return reserved instanceof Refusal && reserved.code === 'out_of_stock';
+function isTaken(reserved: ReservedOrder | PlaceOrderRefusal): boolean {
+  return reserved instanceof Refusal && (reserved.code === 'out_of_stock' || reserved.code === 'being_paid');
 }
 
 function reserve(

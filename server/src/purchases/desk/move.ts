@@ -12,9 +12,10 @@ import { hasPendingProviderRefund, ledgerBalance, type PaymentDeps } from '../..
 import { type Database, databaseNow } from '../../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../../platform/http/operations.ts';
 import { purchaseMovedQueue } from '../notifications.ts';
-import { listShownPurchases } from '../order-facts.ts';
+import { listPurchasesToPack, type ShownPurchase } from '../order-facts.ts';
 import {
   findPurchase,
+  keepRegistryAddress,
   setTracking,
   transitionPurchase,
   undoPurchaseDispatch,
@@ -32,6 +33,8 @@ export async function movePurchase(deps: MoveDeps, { body, identity }: Call<Oper
   const refusal = await moveOne(deps, before, body, identity.admin.email);
   if (refusal === 'refunding')
     return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+  if (refusal === 'no-recipient')
+    return refuse('wrong_state', { message: ({ purchases }) => purchases.noRecipient });
   if (refusal) return refuse('wrong_state');
   const [order] = await loadAdminPurchaseViews(database, [body.id], identity.admin.role);
   return order ? { success: true as const, order } : refuse('not_found');
@@ -43,28 +46,37 @@ function moveOne(
   before: Purchase,
   move: Move,
   by: string,
-): Promise<'refunding' | 'changed' | undefined> {
-  return database.transaction(async (tx) => {
-    if (move.status !== 'delivered' && (await isBeingRefunded(tx, before))) return 'refunding';
-    const note = trackingNote(move);
-    const stepId = await transitionPurchase(tx, before.id, move.status, note);
-    if (stepId === undefined) return 'changed';
-    const { courier, trackingNumber } = move;
-    if (move.status === 'dispatched' && trackingNumber)
-      await setTracking(tx, before.id, { courier, trackingNumber });
-    await jobs.send(purchaseMovedQueue, { purchaseId: before.id, status: move.status, stepId }, tx, {
-      ...(move.status === 'dispatched' && { after: dispatchUndoEnd(await databaseNow(tx)) }),
+): Promise<'refunding' | 'changed' | 'no-recipient' | undefined> {
+  return database
+    .transaction(async (tx) => {
+      if (move.status !== 'delivered' && (await isBeingRefunded(tx, before))) return 'refunding';
+      const note = trackingNote(move);
+      if (move.status === 'packed' && !(await keepRegistryAddress(tx, before.orderId))) return 'no-recipient';
+      const stepId = await transitionPurchase(tx, before.id, move.status, note);
+      if (stepId === undefined) throw new MovedMeanwhile();
+      const { courier, trackingNumber } = move;
+      if (move.status === 'dispatched' && trackingNumber)
+        await setTracking(tx, before.id, { courier, trackingNumber });
+      await jobs.send(purchaseMovedQueue, { purchaseId: before.id, status: move.status, stepId }, tx, {
+        ...(move.status === 'dispatched' && { after: dispatchUndoEnd(await databaseNow(tx)) }),
+      });
+      await recordAudit(tx, {
+        actor: by,
+        action: 'purchase-move',
+        subject: String(before.number),
+        before: { status: before.status },
+        after: { status: move.status, note },
+      });
+      return undefined;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof MovedMeanwhile) return 'changed' as const;
+      throw error;
     });
-    await recordAudit(tx, {
-      actor: by,
-      action: 'purchase-move',
-      subject: String(before.number),
-      before: { status: before.status },
-      after: { status: move.status, note },
-    });
-    return undefined;
-  });
 }
+
+/** Rolls back what was written for a move that cannot be made. */
+class MovedMeanwhile extends Error {}
 
 /** What the buyer reads in the timeline. */
 function trackingNote({ note = '', courier, trackingNumber }: Move): string {
@@ -164,7 +176,7 @@ async function judge(database: Database, { status, orders }: Call<Operations['mo
   );
   const shown = new Map(
     (
-      await listShownPurchases(
+      await listPurchasesToPack(
         database,
         [...found.values()].map(({ id }) => id),
       )
@@ -173,9 +185,9 @@ async function judge(database: Database, { status, orders }: Call<Operations['mo
   const seen = new Set<number>();
   return orders.map((order) => {
     const purchase = found.get(order.number);
-    const outcome = seen.has(order.number) ? 'repeated' : outcomeOf(purchase, status);
+    const { lines = [], delivery, registry } = (purchase && shown.get(purchase.id)) ?? {};
+    const outcome = seen.has(order.number) ? 'repeated' : outcomeOf(purchase, status, registry);
     seen.add(order.number);
-    const { lines = [], delivery } = (purchase && shown.get(purchase.id)) ?? {};
     const result: MoveResult = {
       number: order.number,
       outcome,
@@ -192,11 +204,17 @@ async function judge(database: Database, { status, orders }: Call<Operations['mo
   });
 }
 
-function outcomeOf(purchase: Purchase | undefined, to: 'packed' | 'dispatched'): MoveOutcome {
+function outcomeOf(
+  purchase: Purchase | undefined,
+  to: 'packed' | 'dispatched',
+  registry: ShownPurchase['registry'] | undefined,
+): MoveOutcome {
   switch (purchase?.status) {
     case undefined:
       return 'unknown';
     case 'placed':
+      if (to === 'packed' && registry && !(registry.recipientName && registry.recipientPhone))
+        return 'no-recipient';
       return to === 'packed' ? 'ready' : 'not-packed';
     case 'packed':
       return to === 'dispatched' ? 'ready' : 'already';

@@ -15,12 +15,12 @@ import { formatIndianDate, onPaper } from '../../platform/paper-layout.ts';
 import type { PdfBlock, PdfContent } from '../../platform/pdf.ts';
 import { printable } from '../../platform/pdf-text.ts';
 import { type DocumentDeps, sendPdf } from '../documents.ts';
-import { listShownPurchases, type ShownPurchase } from '../order-facts.ts';
+import { listPurchasesToPack, type ShownPurchase } from '../order-facts.ts';
 import type { OrderLine } from '../tables.ts';
 
 /** Of cancelled orders nothing is packed, and who was erased has no address. */
 export async function orderPapers(deps: PaperDeps, { body, reply }: Call<Operations['orderPapers']>) {
-  const shown = (await listShownPurchases(deps.database, [...new Set(body.ids)])).filter(
+  const shown = (await listPurchasesToPack(deps.database, [...new Set(body.ids)])).filter(
     ({ purchase: { status, address } }) =>
       status !== 'cancelled' && status !== 'refunded' && address !== 'erased',
   );

@@ -18,7 +18,7 @@ const DEVICE_COOKIE = 'tohfa_buyer';
 /** Buyers without an account, as payments ask about them. */
 export function guestBuyersAsPayers({ database, publicUrl }: BuyerDeps): GuestPayers {
   return {
-    async identify({ request, token: given }, _order, details) {
+    async identify({ request, token: given }, { displayName = '' }, details) {
       const device = readDevice(request) ?? generateToken().token;
       const known = await findUnpaidBuyer(database, { given, device }, toContact(details));
       const fresh = known?.token === undefined ? generateToken() : undefined;
@@ -30,7 +30,7 @@ export function guestBuyersAsPayers({ database, publicUrl }: BuyerDeps): GuestPa
           const buyer = await saveBuyer(tx, known, toContact(details));
           if (fresh) await insertLink(tx, buyer.id, fresh.tokenHash);
           await addDevice(tx, buyer.id, device);
-          return { guestBuyerId: buyer.id, ...toPayerDetails(buyer) };
+          return { guestBuyerId: buyer.id, ...toPayerDetails(buyer), displayName };
         },
         remember: (reply) => setGuestCookie(reply, publicUrl, DEVICE_COOKIE, device),
       };
@@ -121,8 +121,8 @@ function toContact({ name = '', email = '', phone = '' }: GuestDetails): Contact
   return { name, email, phone: parseIndianMobile(phone) ?? '' };
 }
 
-function toPayerDetails({ name, email, phone }: GuestBuyer): PayerDetails {
-  return { payerName: name, payerEmail: email, payerPhone: phone, displayName: '' };
+function toPayerDetails({ name, email, phone }: GuestBuyer): Omit<PayerDetails, 'displayName'> {
+  return { payerName: name, payerEmail: email, payerPhone: phone };
 }
 
 export async function findBuyerByToken(database: Database, token: string): Promise<GuestBuyer | undefined> {

@@ -69,7 +69,7 @@ function asNextBuyer(sequence: Sequence, payer: string): string {
 function drawWanted({ model, random }: Sequence): WantedOrder {
   if (model.target === 'gift')
     return { amountPaise: random.pick([100, 250, 400, 500, 700, 1000]) * 100, lines: [], coupon: false };
-  if (model.target === 'purchase') {
+  if (model.target === 'purchase' || model.target === 'registry') {
     const paise = TOTAL_OF_1000 - DELIVERY_PAISE - TRANSACTION_PAISE;
     const line = { product: 0, quantity: 1, parcel: 0, paise };
     return { amountPaise: TOTAL_OF_1000, lines: [line], coupon: false };
@@ -89,7 +89,7 @@ function drawWanted({ model, random }: Sequence): WantedOrder {
 }
 
 function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Promise<LightMyRequestResponse> {
-  const { shop, gift, model, items, couponCode } = sequence;
+  const { shop, gift, model, items, couponCode, registry } = sequence;
   const rupees = wanted.amountPaise / 100;
   if (gift && isGuest(person)) {
     const { ip, guestToken } = person;
@@ -100,16 +100,20 @@ function sendOrder(sequence: Sequence, person: Payer, wanted: WantedOrder): Prom
   }
   if (gift) return startInstalment(shop, person as Person, gift.id, rupees);
   if (model.target === 'purchase') return startOrder(shop, person as Person, items[0]);
+  const caller = { ...tokenOf(person), ...(isGuest(person) && { ip: person.ip }) };
+  const buyer = {
+    ...(isGuest(person) && {
+      guest: GUEST_BUYER,
+      ...(person.guestToken && { orderToken: person.guestToken }),
+    }),
+    amount: wanted.amountPaise,
+    currency: 'INR',
+  };
+  if (registry) return shop.call('createOrder', { ...caller, body: { ...buyer, ...registry } });
   return shop.call('createOrder', {
-    ...tokenOf(person),
-    ...(isGuest(person) && { ip: person.ip }),
+    ...caller,
     body: {
-      ...(isGuest(person) && {
-        guest: GUEST_BUYER,
-        ...(person.guestToken && { orderToken: person.guestToken }),
-      }),
-      amount: wanted.amountPaise,
-      currency: 'INR',
+      ...buyer,
       recipient: RECIPIENT,
       address: BENGALURU,
       items: wanted.lines.map(({ product, quantity, parcel }) => ({

@@ -2,7 +2,8 @@ import type { GiftState, OrderState, PurchaseState } from '@tohfa/contract';
 
 /**
  * What the shop should do with money, as small as it can be said: no SQL, no events, no retries. One target (a product
- * with its stock, two products and a coupon for baskets, or a gift with its price), and the payers who want it.
+ * with its stock, the same on a registry that wants only some, two products and a coupon for baskets, or a gift with its
+ * price), and the payers who want it.
  */
 export class MoneyModel {
   readonly orders: ModelOrder[] = [];
@@ -10,15 +11,18 @@ export class MoneyModel {
   gift: GiftState = 'approved';
   /** Stock of each product. */
   readonly stock: number[];
+  /** Units that a registry still wants: each unit that is held or sold takes a place. */
+  placesLeft: number;
   couponUsesLeft: number;
   readonly pricePaise: number;
   readonly target: ModelTarget;
 
-  constructor(target: ModelTarget, { pricePaise, stock, couponUses }: ModelStart) {
+  constructor(target: ModelTarget, { pricePaise, stock, couponUses, wanted }: ModelStart) {
     this.target = target;
     this.pricePaise = pricePaise;
     this.stock = [...stock];
     this.couponUsesLeft = couponUses;
+    this.placesLeft = wanted;
   }
 
   /** The order that the payer gets, or undefined when the shop has to refuse. */
@@ -208,7 +212,7 @@ export class MoneyModel {
       (!order.coupon || uses > 0) &&
       order.lines.every(({ product }) => {
         const wanted = sum(order.lines.filter((line) => line.product === product));
-        return (this.stock[product] ?? 0) + given(product) >= wanted;
+        return this.#available(product) + given(product) >= wanted;
       })
     );
   }
@@ -274,7 +278,7 @@ export class MoneyModel {
     if (order.coupon && this.couponUsesLeft === 0) return 0;
     const missing = [];
     for (const line of order.lines)
-      if ((this.stock[line.product] ?? 0) < line.quantity) missing.push(line);
+      if (this.#available(line.product) < line.quantity) missing.push(line);
       else this.#moveStock(line.product, -line.quantity);
     if (missing.length === order.lines.length) return 0;
     for (const line of missing) line.state = 'missing';
@@ -318,8 +322,13 @@ export class MoneyModel {
     return this.payments.find((one) => one.order === order && one.creditedPaise > 0);
   }
 
+  #available(product: number): number {
+    return Math.min(this.stock[product] ?? 0, this.placesLeft);
+  }
+
   #moveStock(product: number, units: number): void {
     this.stock[product] = (this.stock[product] ?? 0) + units;
+    this.placesLeft += units;
   }
 }
 
@@ -355,12 +364,14 @@ export const TRANSACTION_PAISE = 1000;
 const UNPAID: OrderState[] = ['created', 'attempted', 'expired'];
 const OPEN_PURCHASE: PurchaseState[] = ['placed', 'packed', 'dispatched'];
 
-export type ModelTarget = 'purchase' | 'gift' | 'basket';
+export type ModelTarget = 'purchase' | 'gift' | 'basket' | 'registry';
 
 interface ModelStart {
   pricePaise: number;
   stock: readonly number[];
   couponUses: number;
+  /** Infinite where no registry asks. */
+  wanted: number;
 }
 
 export interface WantedLine {

@@ -129,6 +129,7 @@ const PURCHASE_ACTS = [cancelPurchaseAct, movePurchaseAct, movePurchaseAct, refu
 const ACTS_OF = {
   gift: [cancelGiftAct, moveGiftAct],
   purchase: PURCHASE_ACTS,
+  registry: PURCHASE_ACTS,
   basket: [...PURCHASE_ACTS, cancelLineAct, cancelLineAct],
 };
 

@@ -111,6 +111,7 @@ export interface Sequence extends ModelShop {
   payers: Map<string, Payer>;
   erased: Set<string>;
   gift: { id: string; internalId: string; owner: Person } | undefined;
+  registry: { registryId: string; itemId: string } | undefined;
   /** By their index in the model. */
   items: readonly ModelItem[];
   couponCode: string;

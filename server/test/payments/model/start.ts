@@ -26,13 +26,14 @@ export async function startSequences(modelShop: ModelShop, seeds: readonly numbe
   const items = await insertProducts(database, starts);
   await insertCoupons(database, starts);
   await copyGifts(database, modelShop.giftTemplate, starts, items);
+  await insertRegistries(database, starts, items);
   // The admin's code must be fresh, however long the sequences take.
   const current = { ...modelShop, cookie: await adminCookie(modelShop.shop) };
   return starts.map((start, index) => toSequence(current, start, items[index] ?? []));
 }
 
 function drawStart(random: Random): Start {
-  const target = random.pick(['gift', 'gift', 'purchase', 'basket'] as const);
+  const target = random.pick(['gift', 'gift', 'purchase', 'basket', 'registry'] as const);
   const person = (name: string): Start['owner'] => ({
     id: randomUUID(),
     email: `${randomUUID()}@people.test`,
@@ -49,6 +50,7 @@ function drawStart(random: Random): Start {
     customers: Array.from({ length: CUSTOMERS }, () => person('Some Person')),
     owner: person('Asha Asker'),
     gift: { id: randomBytes(16).toString('base64url'), internalId: randomUUID() },
+    wanted: 1 + random.below(2),
   };
 }
 
@@ -57,7 +59,7 @@ function toSequence(
   start: Start,
   items: readonly ModelItem[],
 ): Sequence {
-  const { random, target, customers, owner, gift, stock, couponCode, couponUses } = start;
+  const { random, target, customers, owner, gift, stock, couponCode, couponUses, wanted } = start;
   const payers = new Map<string, Payer>(customers.map((person, n) => [`customer ${n}`, person]));
   // One product at once is for accounts.
   if (target !== 'purchase')
@@ -68,6 +70,8 @@ function toSequence(
     payers,
     erased: new Set(),
     gift: target === 'gift' ? { ...gift, owner } : undefined,
+    // Its ids are those that a gift would have.
+    registry: target === 'registry' ? { registryId: gift.id, itemId: gift.internalId } : undefined,
     items,
     couponCode,
     model: new MoneyModel(target, {
@@ -75,6 +79,7 @@ function toSequence(
       // The approved gift holds one unit.
       stock: target === 'gift' ? [1] : stock,
       couponUses,
+      wanted: target === 'registry' ? wanted : Number.POSITIVE_INFINITY,
     }),
     orderIds: new Map(),
     paymentIds: new Map(),
@@ -170,6 +175,30 @@ async function copyGifts(
       from wanted w, gifts t where t.public_id = ${template}`);
 }
 
+/** Each with one item. */
+async function insertRegistries(
+  database: Database,
+  starts: readonly Start[],
+  items: readonly ModelItem[][],
+): Promise<void> {
+  const rows = starts.flatMap(({ target, gift, owner, wanted }, start) =>
+    target === 'registry'
+      ? [{ id: gift.internalId, public: gift.id, owner: owner.id, wanted, ...items[start]?.[0] }]
+      : [],
+  );
+  await database.execute(sql`with wanted as (select * from ${records(
+    rows,
+    sql`id uuid, public text, owner uuid, wanted int, "productId" int, "variantId" int`,
+  )}),
+      made as (insert into registries (id, public_id, owner_id, title, occasion, date, deliver_on, recipient_name,
+          recipient_phone, address, address_parts, state)
+        select id, public, owner, 'Asha weds Ravi', 'Wedding', now() + interval '20 days', now() + interval '20 days',
+          'Meera', '+919845012345', '12, Rose Villa, MG Road, Bengaluru, Karnataka 560001', '{}', 'Karnataka' from wanted)
+    insert into registry_items (id, registry_id, product_id, variant_id, product_name, product_image, price_paise, wanted,
+        position)
+      select id, id, "productId", "variantId", 'A gift', '', 100, wanted, 1 from wanted`);
+}
+
 function records(rows: readonly object[], columns: SQL): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})`;
 }
@@ -185,4 +214,6 @@ interface Start {
   customers: Start['owner'][];
   owner: Person & { tokenHash: Buffer };
   gift: { id: string; internalId: string };
+  /** By a registry. */
+  wanted: number;
 }

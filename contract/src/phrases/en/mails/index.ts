@@ -5,6 +5,7 @@ import { checks, layout } from './layout.ts';
 import { payments } from './payments.ts';
 import { pledges, pledgeTexts } from './pledges.ts';
 import { orderTexts, purchases } from './purchases.ts';
+import { registryMails } from './registries.ts';
 import { reminderTexts, specialDays } from './special-days.ts';
 import { stock, stockTexts } from './stock.ts';
 
@@ -12,6 +13,7 @@ const templates: Record<MailTemplateId, MailWords> = {
   ...purchases,
   ...gifts,
   ...pledges,
+  ...registryMails,
   ...accounts,
   ...specialDays,
   ...stock,

@@ -120,6 +120,15 @@ export const purchases = {
       '[See your orders]({link})',
     ],
   },
+  'order-not-placed-given': {
+    cause: 'A payment came so late that somebody else had given the gift of a registry by then.',
+    subject: '{amount} is being refunded to you',
+    paragraphs: [
+      'Hello,',
+      'Your payment arrived a little late: by then somebody else had given {names}, or the registry had ended. We have not placed the order and are refunding the full amount. {refundTime}',
+      '[See your orders]({link})',
+    ],
+  },
   'return-accepted': {
     cause: 'A return is accepted.',
     subject: 'Order {number}: return accepted',

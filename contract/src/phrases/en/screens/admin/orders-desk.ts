@@ -98,6 +98,7 @@ export const moveOutcomes: Record<MoveOutcome, string> = {
   repeated: 'Stands in the list twice',
   already: 'Is already done',
   'not-packed': 'Is not packed yet',
+  'no-recipient': 'The owner of the registry has not said yet who takes the parcel',
   ended: 'Was cancelled',
   refunding: 'Is being refunded',
   changed: 'Was changed by someone else meanwhile',

@@ -1,0 +1,364 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
+import { tendShares } from '../../src/registries/index.ts';
+import { adminCookie, expireHold } from '../support/baskets.ts';
+import { expectMoneyAddsUp, payAtCheckout, settle } from '../support/buying.ts';
+import { guestOrder, payAsGuest } from '../support/guests.ts';
+import { confirmedPerson, type Person, signedInPerson } from '../support/people.ts';
+import { productToSell, productWithSizes, stockOf } from '../support/products.ts';
+import {
+  give,
+  inDays,
+  makeRegistry,
+  readOwnRegistry,
+  readRegistry,
+  registryForm,
+  SECRET,
+  saveRegistry,
+  startGiving,
+} from '../support/registries.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { expectTaxesTie } from '../support/taxes.ts';
+
+let shop: Shop;
+let owner: Person;
+let cookie: string;
+
+beforeAll(async () => {
+  shop = await openShop({}, { working: true });
+  owner = await confirmedPerson(shop.opened.database, 'Asha Rao');
+  cookie = await adminCookie(shop);
+});
+afterAll(async () => {
+  await settle(shop);
+  await expectMoneyAddsUp(shop);
+  await expectTaxesTie(shop);
+  await shop.close();
+});
+
+const product = (more: Parameters<typeof productToSell>[1] = {}) => productToSell(shop.opened.database, more);
+
+/** A registry with one item. */
+async function oneItem(more: object = {}, item: object = {}, stock = 10) {
+  const productId = await product({ stock });
+  const { id, items } = await makeRegistry(shop, owner, [{ productId, ...item }], more);
+  return { productId, registryId: id, itemId: items[0]?.id ?? '', ...items[0] };
+}
+
+const change = (id: string, items: Parameters<typeof registryForm>[0], more: object = {}) =>
+  shop.call('saveRegistry', { token: owner.token, body: { ...registryForm(items, more), id } });
+
+test('a registry is made, read by everyone with its link, and changed by its owner alone', async () => {
+  const { productId, variantIds } = await productWithSizes(shop.opened.database, { M: {}, L: { stock: 0 } });
+  const other = await product({ name: 'Brass diya' });
+  const made = await makeRegistry(
+    shop,
+    owner,
+    [{ productId, variantId: variantIds.M, wanted: 2 }, { productId: other }],
+    { words: 'Come and celebrate with us.', picture: '/card-covers/lotus.svg' },
+  );
+  expect(made).toMatchObject({
+    title: 'Asha weds Ravi',
+    words: 'Come and celebrate with us.',
+    picture: '/card-covers/lotus.svg',
+    state: 'open',
+    deliverOn: inDays(20),
+    items: [
+      { productName: 'Silk kurta', variant: 'M', price: 1000, wanted: 2, given: 0, inStock: true },
+      { productName: 'Brass diya', wanted: 1, given: 0, beingGiven: 0 },
+    ],
+  });
+  expect(made.id.length).toBeGreaterThan(30);
+  const own = await readOwnRegistry(shop, owner, made.id);
+  expect(own).toMatchObject({ recipient: { name: SECRET.recipient.name }, version: 1, surprise: false });
+  expect(own.address).toContain('Hidden House');
+
+  const wrong = [
+    ['twice', [{ productId: other }, { productId: other }], {}, 400, 'items'],
+    ['no variant', [{ productId }], {}, 400, 'variantId'],
+    ['unknown product', [{ productId: 2_000_000_000 }], {}, 404, 'items'],
+    ['yesterday', [{ productId: other }], { date: inDays(-1) }, 400, 'date'],
+    [
+      'a picture from elsewhere',
+      [{ productId: other }],
+      { picture: 'https://evil.test/x.png' },
+      400,
+      'picture',
+    ],
+    [
+      'a surprise before the day',
+      [{ productId: other }],
+      { surprise: true, deliverOn: inDays(5) },
+      400,
+      'deliverOn',
+    ],
+    ['shared too soon', [{ productId: other, sharing: true }], { date: inDays(1) }, 400, 'date'],
+  ] as const;
+  for (const [what, items, more, status, field] of wrong) {
+    const answer = await saveRegistry(shop, owner, [...items], more);
+    expect([what, answer.statusCode, Object.keys(answer.json().fields)]).toEqual([
+      what,
+      status,
+      expect.arrayContaining([field]),
+    ]);
+  }
+
+  const changed = await change(made.id, [{ productId: other, wanted: 3 }], { version: 1 });
+  expect(changed.statusCode, changed.body).toBe(200);
+  expect((await readRegistry(shop, made.id)).items).toMatchObject([{ productName: 'Brass diya', wanted: 3 }]);
+  expect((await change(made.id, [{ productId: other }], { version: 1 })).json().code).toBe('stale_version');
+  const stranger = await signedInPerson(shop.opened.database);
+  const theirs = { ...registryForm([{ productId: other }]), id: made.id };
+  expect((await shop.call('saveRegistry', { token: stranger.token, body: theirs })).statusCode).toBe(404);
+  const unknown = await shop.call('registry', { query: { id: randomBytes(24).toString('base64url') } });
+  expect(unknown.json().code).toBe('registry_not_found');
+});
+
+test('a whole gift is priced, paid, shown as given, and free again when it is cancelled', async () => {
+  const { registryId, itemId, productId } = await oneItem();
+  const price = await shop.call('priceBasket', { body: { registryId, itemId } });
+  expect(price.json()).toMatchObject({ totalAmount: 1220, deliveryDate: inDays(20) });
+  const wrongAmount = await shop.call('createOrder', {
+    body: { amount: 100, currency: 'INR', registryId, itemId, guest: { name: 'Meera' } },
+  });
+  expect(wrongAmount.json().code).toBe('amount_differs');
+  const foreign = await oneItem();
+  for (const given of [
+    { registryId, itemId: foreign.itemId },
+    { registryId, itemId: randomUUID() },
+  ])
+    expect((await startGiving(shop, given)).statusCode).toBe(404);
+
+  const { orderToken } = await give(shop, { registryId, itemId });
+  expect((await readRegistry(shop, registryId)).items).toMatchObject([{ given: 1, beingGiven: 0 }]);
+  expect(await stockOf(shop.opened.database, productId)).toBe(9);
+  const second = await startGiving(shop, { registryId, itemId });
+  expect(second.statusCode).toBe(409);
+  expect(second.json().error).toContain('given already');
+  const [received] = (await readOwnRegistry(shop, owner, registryId)).received;
+  expect(received).toMatchObject({ from: 'Meera', message: 'Much love to you both', kind: 'whole' });
+  expect((await change(registryId, [{ productId: await product() }])).json().fields).toHaveProperty('items');
+
+  const { id } = await guestOrder(shop, orderToken);
+  expect((await shop.call('cancelPurchase', { body: { id, orderToken } })).statusCode).toBe(200);
+  expect((await readRegistry(shop, registryId)).items).toMatchObject([{ given: 0 }]);
+  expect((await readOwnRegistry(shop, owner, registryId)).received).toEqual([]);
+  expect((await startGiving(shop, { registryId, itemId })).statusCode).toBe(200);
+});
+
+test('while somebody pays for the last one nobody else can, and a payment after its time is refunded', async () => {
+  const { registryId, itemId } = await oneItem();
+  const first = (await startGiving(shop, { registryId, itemId })).json();
+  expect((await readRegistry(shop, registryId)).items).toMatchObject([{ given: 0, beingGiven: 1 }]);
+  const refused = await startGiving(shop, { registryId, itemId }, { guest: { name: 'Farah' } });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'being_paid']);
+  expect(refused.json().error).toContain('Someone else is giving this right now');
+  await expireHold(shop, first.orderId);
+  await give(shop, { registryId, itemId }, { guest: { name: 'Farah', email: 'farah@shops.test' } });
+
+  const late = await payAtCheckout(shop, first.orderId);
+  await shop.call('savePayment', { body: { ...late, orderToken: first.orderToken } });
+  await settle(shop);
+  expect(await statusOf(first.orderId)).toBe('refunded');
+  const own = await readOwnRegistry(shop, owner, registryId);
+  expect(own.items).toMatchObject([{ given: 1, wanted: 1 }]);
+  expect(own.received).toMatchObject([{ from: 'Farah' }]);
+
+  // With room on the list and in stock it is credited all the same.
+  const { registryId: id, itemId: item } = await oneItem({}, { wanted: 2 });
+  const slow = (await startGiving(shop, { registryId: id, itemId: item })).json();
+  await expireHold(shop, slow.orderId);
+  const paid = await payAtCheckout(shop, slow.orderId);
+  await shop.call('savePayment', { body: { ...paid, orderToken: slow.orderToken } });
+  expect(await statusOf(slow.orderId)).toBe('paid');
+});
+
+async function statusOf(providerOrderId: string) {
+  const [row] = await queryRows<{ status: string }>(
+    shop.opened.database,
+    sql`select status from payment_orders where provider_order_id = ${providerOrderId}`,
+  );
+  return row?.status;
+}
+
+test('what is shared is open at once, follows the day, and one more is opened when it is paid in full', async () => {
+  const { registryId, itemId, productId } = await oneItem({}, { sharing: true, wanted: 2 });
+  const shared = async () => (await readRegistry(shop, registryId)).items[0];
+  const chipInId = (await shared())?.chipInId ?? '';
+  expect(await shared()).toMatchObject({ given: 0, sharedAmount: 0, inStock: true });
+  expect((await startGiving(shop, { registryId, itemId })).json().error).toContain('Everyone chips in');
+  await payAsGuest(shop, chipInId, 400, { guest: { name: 'Kiran', message: 'With love' } });
+  expect(await shared()).toMatchObject({ given: 0, sharedAmount: 400 });
+  expect(await stockOf(shop.opened.database, productId)).toBe(9);
+
+  const item = { productId, sharing: true, wanted: 2 };
+  const earlier = await change(registryId, [item], { date: inDays(15) });
+  expect([earlier.statusCode, Object.keys(earlier.json().fields)]).toEqual([409, ['date']]);
+  for (const [items, more] of [
+    [[{ productId: await product() }], {}],
+    [[{ ...item, sharing: false }], {}],
+  ] as const)
+    expect((await change(registryId, [...items], more)).json().fields).toHaveProperty('items');
+  expect((await change(registryId, [item], { date: inDays(25) })).statusCode).toBe(200);
+  const moved = (await shop.call('chipIn', { query: { id: chipInId } })).json();
+  expect(moved).toMatchObject({ date: inDays(25), closesOn: inDays(22) });
+
+  await payAsGuest(shop, chipInId, 600, { guest: { name: 'Farah' } });
+  await tendShares(shop.shop.registries, {
+    database: shop.opened.database,
+    notifications: shop.shop.notices,
+    publicUrl: '',
+  });
+  expect(await shared()).toMatchObject({ given: 1, sharedAmount: 0, chipInId: expect.any(String) });
+  const received = (await readOwnRegistry(shop, owner, registryId)).received;
+  expect(received.map(({ from, message, kind }) => [from, message, kind])).toEqual([
+    ['Farah', undefined, 'share'],
+    ['Kiran', 'With love', 'share'],
+  ]);
+  const nextId = (await shared())?.chipInId ?? '';
+  await payAsGuest(shop, nextId, 100, { guest: { name: 'Late' } });
+  const ended = await shop.call('endRegistry', { token: owner.token, body: { id: registryId } });
+  expect(ended.statusCode, ended.body).toBe(200);
+  expect(await readRegistry(shop, registryId)).toMatchObject({ state: 'over' });
+  expect((await shop.call('chipIn', { query: { id: nextId } })).json().state).toBe('cancelled');
+  await settle(shop);
+});
+
+test('in surprise mode the owner sees that something was given, and from the day on by whom', async () => {
+  const giver = await confirmedPerson(shop.opened.database, 'Canary Kumar');
+  const before = owner;
+  owner = await confirmedPerson(shop.opened.database, 'Bina Surprised');
+  const { registryId, itemId, productId } = await oneItem({ surprise: true, recipient: undefined });
+  shop.mails.length = 0;
+  await give(shop, { registryId, itemId }, { token: giver.token });
+  await expect
+    .poll(() => shop.mails.filter(({ to }) => to === owner.email).length, { timeout: 60_000 })
+    .toBe(2);
+  expect(JSON.stringify(shop.mails.filter(({ to }) => to === owner.email))).not.toContain('Canary');
+  // Turning it off later does not break what the giver was told.
+  const off = await change(registryId, [{ productId }], { surprise: false, recipient: undefined });
+  expect(off.statusCode, off.body).toBe(200);
+  const seen = [
+    (await shop.call('myRegistry', { token: owner.token, query: { id: registryId } })).body,
+    (await shop.call('myData', { token: owner.token })).body,
+  ];
+  for (const answer of seen) expect(answer).not.toContain('Canary');
+  expect(JSON.parse(seen[0] ?? '').received).toMatchObject([{ kind: 'whole', status: 'Given' }]);
+  const thank = (receivedId: string, more: object = {}) =>
+    shop.call('thankGiver', {
+      token: owner.token,
+      body: { id: registryId, receivedId, by: 'mail', message: 'We use it every day!', ...more },
+    });
+  const [early] = (await readOwnRegistry(shop, owner, registryId)).received;
+  expect((await thank(early?.id ?? '')).json().code).toBe('wrong_state');
+
+  await onDay(20, async () => {
+    const [received] = (await readOwnRegistry(shop, owner, registryId)).received;
+    expect(received).toMatchObject({ from: 'Canary Kumar', hasEmail: true });
+    const card = await shop.call('thanksCard', {
+      token: owner.token,
+      query: { id: registryId, receivedId: received?.id ?? '' },
+    });
+    expect(card.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    shop.mails.length = 0;
+    for (const by of ['mail', 'card', 'mail'])
+      expect((await thank(received?.id ?? '', { by })).statusCode).toBe(200);
+    const thanks = () => shop.mails.filter(({ subject }) => subject.startsWith('Thank you for'));
+    await expect.poll(() => thanks().length, { timeout: 60_000 }).toBe(1);
+    expect(thanks()[0]).toMatchObject({ to: giver.email, text: expect.stringContaining('every day!') });
+    const [thanked] = (await readOwnRegistry(shop, owner, registryId)).received;
+    expect(thanked).toMatchObject({ thankedBy: 'mail' });
+    expect((await thank(randomUUID())).statusCode).toBe(404);
+    const [order] = (await shop.call('myOrders', { token: giver.token })).json().orders;
+    expect(order.registry).toEqual({ title: 'Asha weds Ravi', thanks: 'We use it every day!' });
+  });
+  owner = before;
+});
+
+/** So many days later by the clock that decides which day it is. */
+async function onDay(days: number, act: () => Promise<void>): Promise<void> {
+  const { clock } = shop.shop.gifts;
+  const { now } = clock;
+  clock.now = () => new Date(Date.now() + days * 86_400_000);
+  try {
+    await act();
+  } finally {
+    clock.now = now;
+  }
+}
+
+test('nothing tells a guest or giver where it goes; the desk knows, and follows the registry until it is packed', async () => {
+  const { registryId, itemId, productId } = await oneItem({ recipient: undefined }, { wanted: 2 });
+  const giver = await confirmedPerson(shop.opened.database, 'Ravi Giver');
+  shop.mails.length = 0;
+  const first = await give(shop, { registryId, itemId }, { token: giver.token });
+  const guest = await give(
+    shop,
+    { registryId, itemId },
+    {
+      guest: { name: 'Meera', email: 'meera@shops.test', message: 'Much love' },
+    },
+  );
+  const asGuest = await guestOrder(shop, guest.orderToken, guest.cookie);
+  expect(asGuest).toMatchObject({
+    registry: { title: 'Asha weds Ravi' },
+    address: 'The registry’s address, Karnataka',
+    deliveryDate: inDays(20),
+  });
+  expect(asGuest).not.toHaveProperty('recipient');
+  const pack = () => shop.call('movePurchase', { cookie, body: { id: asGuest.id, status: 'packed' } });
+  expect((await pack()).json()).toMatchObject({
+    code: 'wrong_state',
+    error: expect.stringContaining('registry'),
+  });
+
+  expect((await change(registryId, [{ productId, wanted: 2 }])).statusCode).toBe(200);
+  const found = await shop.call('allOrders', { cookie, query: { q: 'Secretrao' } });
+  expect(found.json().orders.map(({ id }: { id: string }) => id)).toContain(asGuest.id);
+  const packed = await pack();
+  expect(packed.json().order).toMatchObject({
+    recipient: { name: SECRET.recipient.name },
+    address: expect.stringContaining('77 Secret Street'),
+  });
+  const moved = { ...SECRET.address, flatNumber: '99 New Home' };
+  expect((await change(registryId, [{ productId, wanted: 2 }], { address: moved })).statusCode).toBe(200);
+  const desk = await shop.call('allOrders', { cookie, query: { q: asGuest.number.toString() } });
+  expect(desk.json().orders[0].address).toContain('77 Secret Street');
+
+  const [order] = (await shop.call('myOrders', { token: giver.token })).json().orders;
+  const { orderToken } = guest;
+  const answers = await Promise.all([
+    shop.call('registry', { query: { id: registryId } }),
+    shop.call('priceBasket', { body: { registryId, itemId } }),
+    shop.call('guestOrder', { body: { orderToken }, cookie: guest.cookie }),
+    shop.call('guestOrder', { body: { orderToken } }),
+    shop.call('myOrders', { token: giver.token }),
+    shop.call('myData', { token: giver.token }),
+    shop.call('getAddresses', { token: giver.token, query: { userId: giver.id } }),
+    shop.call('orderStatus', { token: giver.token, query: { orderId: first.orderId } }),
+    shop.call('invoice', { token: giver.token, query: { id: order.id } }),
+    shop.call('receipt', { token: giver.token, query: { id: order.id } }),
+    shop.app.inject(`/registry/${registryId}`),
+    shop.app.inject(`/registry/${registryId}/qr.svg`),
+  ]);
+  await settle(shop);
+  const others = shop.mails.filter(({ to }) => to === giver.email || to === 'meera@shops.test');
+  expect(others.length).toBeGreaterThan(0);
+  const told = [...(await Promise.all(answers.map(textOf))), JSON.stringify(others)];
+  for (const text of told)
+    for (const secret of ['Secret Street', 'Hidden House', 'Secretrao', '9845098450', '560095', 'New Home'])
+      expect(text).not.toContain(secret);
+  // The search works: the owner does see it.
+  expect(JSON.stringify(await readOwnRegistry(shop, owner, registryId))).toContain('Hidden House');
+  const preview = await shop.app.inject(`/registry/${registryId}/preview.jpg`);
+  expect([preview.statusCode, preview.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+});
+
+async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
+  if (headers['content-type'] !== 'application/pdf') return body;
+  const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
+  return text;
+}
