@@ -87,6 +87,7 @@ const WEB_LAYERS = [
   'purchases',
   'contributions',
   'gifts',
+  'registries',
   'reviews',
   'wishlists',
   'catalogue',

@@ -40,7 +40,7 @@ const CODE_SUBJECTS = {
 };
 
 /** The newest last. */
-async function mailsTo({ dataDir }: { dataDir: string }, email: string): Promise<string[]> {
+export async function mailsTo({ dataDir }: { dataDir: string }, email: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.eml$/.test(name)).sort();
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Left to the browser: paths that are not screens, and the page a provider sign-in returns to. */
 const NETWORK_ONLY_PATHS = /^\/(backend|local|media|assets|metrics|healthz|readyz|signed-in)(\/|$)/;
 /** Pages that belong to whoever has their link: never kept. */
-const LINK_PATHS = /^\/(chip-in|card|contribution|pledge)(\/|$)/;
+const LINK_PATHS = /^\/(chip-in|registry|card|contribution|pledge|circle)(\/|$)/;
 /** Rendered by the server for everybody alike. */
 const PUBLIC_PATHS = /^\/(explore|gift|terms|shipping|refunds|contact)(\/|$)/;
 

@@ -8,6 +8,7 @@ import { ScrollRestoration } from './layout/scroll-restoration.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { useUser } from './lib/session.ts';
 import { NotificationNavigator } from './pwa/service-worker.tsx';
+import { clearRegistryDraft } from './registries/edit/registry-draft.ts';
 import { AppRoutes } from './routes.tsx';
 import { Toasts } from './ui/feedback.tsx';
 import { ErrorBoundary } from './ui/states.tsx';
@@ -16,7 +17,7 @@ export function App() {
   return (
     <ErrorBoundary fallback={() => <CrashScreen />}>
       <QueryClientProvider client={queryClient}>
-        <SessionManager onSignedOut={clearGiftDraft} />
+        <SessionManager onSignedOut={clearDrafts} />
         <PushSubscriptionRenewer />
         <BrowserRouter>
           <ScrollRestoration />
@@ -28,6 +29,11 @@ export function App() {
       <Toasts />
     </ErrorBoundary>
   );
+}
+
+function clearDrafts(): void {
+  clearGiftDraft();
+  clearRegistryDraft();
 }
 
 /** Its code is loaded once the page has settled. */

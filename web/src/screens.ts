@@ -96,6 +96,21 @@ export const screens: ScreenTable = {
   orders: { ...SIGNED_IN, path: paths.orders, load: () => import('./purchases/orders-screen.tsx') },
   order: { ...SIGNED_IN, path: paths.order, load: () => import('./purchases/order-screen.tsx') },
   myOrder: { ...SHOP, path: paths.myOrder, load: () => import('./purchases/guest-order-screen.tsx') },
+  registries: {
+    ...SIGNED_IN,
+    path: paths.registries,
+    load: () => import('./registries/registries-screen.tsx'),
+  },
+  ownRegistry: {
+    ...SIGNED_IN,
+    path: paths.ownRegistry,
+    load: () => import('./registries/own/registry-screen.tsx'),
+  },
+  editRegistry: {
+    ...SIGNED_IN,
+    path: paths.editRegistry,
+    load: () => import('./registries/edit/edit-registry-screen.tsx'),
+  },
   requests: { ...SIGNED_IN, path: paths.requests, load: () => import('./gifts/requests-screen.tsx') },
   giftDetails: {
     layout: 'shop',

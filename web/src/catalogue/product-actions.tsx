@@ -7,6 +7,7 @@ import { useRequestGift } from '../gifts/wizard/request-gift.ts';
 import type { PaymentStep } from '../payments/use-payment.ts';
 import { DeliveryAddress, useBuyAddress, useBuyNow } from '../purchases/buy-now.tsx';
 import { PriceBreakdown } from '../purchases/price-breakdown.tsx';
+import { AddToRegistry } from '../registries/add-to-registry.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { PayTerms } from '../ui/shop-links.tsx';
 import { StockNotice } from './stock-notice.tsx';
@@ -69,6 +70,7 @@ export function ProductActions({ product }: { product: SoldProduct }) {
           {isBuyable ? BUY_LABELS[step] : 'Out of stock'}
         </Button>
       </div>
+      <AddToRegistry productId={product.id} variantId={product.variantId} className="mt-2" />
       {isBuyable && <PayTerms className="mt-3" />}
       {isWizardMounted && (
         <Suspense>

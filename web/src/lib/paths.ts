@@ -26,6 +26,9 @@ export const paths = {
   giftDetails: '/giftdetails/:id',
   /** Opened by link; its token is in the fragment. */
   takeOver: '/take-over',
+  registries: '/registries',
+  ownRegistry: '/registries/:id',
+  editRegistry: '/edit-registry',
   shareSpecialDays: '/share-special-days',
   /** Opened by link; its token is in the fragment. */
   specialDays: '/special-days',
@@ -132,6 +135,21 @@ export function giftPath(id: string): string {
 /** Rendered by the server: linked with a plain `<a>`. */
 export function chipInPath(giftId: string): string {
   return `/chip-in/${encodeURIComponent(giftId)}`;
+}
+
+/** A registry as guests see it. Rendered by the server: linked with a plain `<a>`. */
+export function registryPath(id: string): string {
+  return `/registry/${encodeURIComponent(id)}`;
+}
+
+/** A registry of the person who is signed in. */
+export function ownRegistryPath(id: string): string {
+  return `${paths.registries}/${encodeURIComponent(id)}`;
+}
+
+/** Changes a registry; without an id makes one, with this product on it. */
+export function editRegistryPath(edited: { id?: string; product?: number; variant?: number } = {}): string {
+  return withFilter(paths.editRegistry, edited);
 }
 
 export function editProductPath(id: number): string {

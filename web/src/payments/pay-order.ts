@@ -63,8 +63,11 @@ async function prepareCheckout({ id }: PaymentRequest['payer']) {
 /** A new attempt takes the place of one that failed. */
 function claimOrder({ orderId, amount, orderToken }: CreatedOrder, { item, payer }: PaymentRequest): void {
   removePending(
-    ({ stage, giftId, productId }) =>
-      stage === 'failed' && giftId === item.giftId && productId === item.productId,
+    ({ stage, giftId, registryId, productId }) =>
+      stage === 'failed' &&
+      giftId === item.giftId &&
+      registryId === item.registryId &&
+      productId === item.productId,
   );
   claimPending({
     orderId,
@@ -153,7 +156,7 @@ export interface PaymentRequest extends PaymentEvents {
 }
 
 /** What is paid for, as a pending payment shows it. */
-type PaymentItem = Pick<PendingPayment, 'productId' | 'giftId' | 'name' | 'message'>;
+type PaymentItem = Pick<PendingPayment, 'productId' | 'giftId' | 'registryId' | 'name' | 'message'>;
 
 export interface PaymentEvents {
   /** The order was accepted; the checkout opens. */

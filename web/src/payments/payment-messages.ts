@@ -16,6 +16,8 @@ export const paymentMessages = {
   giftClosed: 'Payment cancelled. You have not been charged.',
   giftFull:
     'The gift was fully funded before your payment arrived. Your payment is being refunded to your original payment method.',
+  giftGiven:
+    'Someone else gave this gift before your payment arrived. Your payment is being refunded to your original payment method.',
   unverified: 'We could not confirm this payment. If money left your account, it is refunded automatically.',
 } as const;
 

@@ -1,5 +1,5 @@
 import { call } from '../lib/api.ts';
-import { chipInPath, giftPath, paths, productPath } from '../lib/paths.ts';
+import { chipInPath, giftPath, paths, productPath, registryPath } from '../lib/paths.ts';
 import { paymentMessages } from './payment-messages.ts';
 import {
   type PendingPayment,
@@ -41,12 +41,13 @@ function toReturnProblem(code: string): ReturnProblem {
   return { message: paymentMessages.failed, retryPath };
 }
 
-function retryPathOf({ giftId, userId, productId }: PendingPayment): string {
+function retryPathOf({ giftId, registryId, userId, productId }: PendingPayment): string {
+  if (registryId !== undefined) return registryPath(registryId);
   if (giftId !== undefined) return userId === undefined ? chipInPath(giftId) : giftPath(giftId);
   return productId === 0 ? paths.basket : productPath(productId);
 }
 
-type ReturnedPayer = Pick<PendingPayment, 'userId' | 'giftId'>;
+type ReturnedPayer = Pick<PendingPayment, 'userId' | 'giftId' | 'registryId'>;
 
 export interface ReturnProblem {
   message: string;

@@ -87,7 +87,7 @@ function toPanel(payment: PendingPayment): Panel | undefined {
       return {
         tone: 'failed',
         title: 'Your payment is being refunded',
-        text: `${subject}. ${giftId === undefined ? paymentMessages.outOfStock : paymentMessages.giftFull}`,
+        text: `${subject}. ${refundReason(payment)}`,
       };
     case 'paid':
       return {
@@ -96,6 +96,11 @@ function toPanel(payment: PendingPayment): Panel | undefined {
         text: `${subject}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted towards the gift.'}`,
       };
   }
+}
+
+function refundReason({ giftId, registryId }: PendingPayment): string {
+  if (registryId !== undefined) return paymentMessages.giftGiven;
+  return giftId === undefined ? paymentMessages.outOfStock : paymentMessages.giftFull;
 }
 
 /** The specification's words for a purchase whose payment was not saved. */

@@ -72,7 +72,24 @@ export function usePendingGiftPayments(
   userId: string | undefined,
   onPaid: (payment: PendingPayment) => void,
 ): readonly PendingPayment[] {
-  const payments = useUnclaimedPayments(userId).filter((payment) => payment.giftId === giftId);
+  return usePendingPayments((payment) => payment.giftId === giftId, userId, onPaid);
+}
+
+/** The same for gifts of one registry. */
+export function usePendingRegistryPayments(
+  registryId: string,
+  userId: string | undefined,
+  onPaid: (payment: PendingPayment) => void,
+): readonly PendingPayment[] {
+  return usePendingPayments((payment) => payment.registryId === registryId, userId, onPaid);
+}
+
+function usePendingPayments(
+  isOfPage: (payment: PendingPayment) => boolean,
+  userId: string | undefined,
+  onPaid: (payment: PendingPayment) => void,
+): readonly PendingPayment[] {
+  const payments = useUnclaimedPayments(userId).filter(isOfPage);
   const paid = payments.find(({ stage }) => stage === 'paid');
   const settle = useEffectEvent(() => {
     if (paid === undefined) return;
@@ -110,8 +127,8 @@ export function parsePending(text: string, now: number): PendingPayment[] {
 function isPendingPayment(value: unknown): value is PendingPayment {
   if (typeof value !== 'object' || value === null) return false;
   const { orderId, productId, name, amount, stage, since, ...optional } = value as Record<string, unknown>;
-  const { userId = '', giftId = '', message = '', orderToken = '' } = optional;
-  const texts = [orderId, name, stage, userId, giftId, message, orderToken].every(
+  const { userId = '', giftId = '', registryId = '', message = '', orderToken = '' } = optional;
+  const texts = [orderId, name, stage, userId, giftId, registryId, message, orderToken].every(
     (text) => typeof text === 'string',
   );
   const numbers = [productId, amount, since].every((number) => Number.isSafeInteger(number));
@@ -168,6 +185,8 @@ export interface PendingPayment {
   productId: number;
   /** For an instalment of a gift. */
   giftId?: string;
+  /** For a gift of a registry. */
+  registryId?: string;
   /** The product's. */
   name: string;
   /** What was written with it. */

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@tohfa/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import type { PaymentEvents, PaymentResult } from './pay-order.ts';
@@ -57,7 +58,7 @@ export function usePayment({ isConfirming, onAttemptFailed }: PaymentOptions) {
       goTo('idle');
       const { code, fields } = error instanceof ApiError ? error : { code: undefined, fields: {} };
       if (code === 'signed_out') return { kind: 'signed-out' };
-      return { kind: 'refused', reason: refusalReason(error), fields };
+      return { kind: 'refused', code, reason: refusalReason(error), fields };
     }
   }
 
@@ -131,7 +132,13 @@ export type PaymentStep = 'idle' | 'starting' | 'saving' | 'confirming';
 /** `attemptFailed`: the last attempt failed and was shown, so closing the checkout after it needs no more words. */
 export type PaymentOutcome<Result> =
   | (Result & { attemptFailed: boolean })
-  | { kind: 'refused'; reason: string | undefined; fields: Readonly<Record<string, string>> }
+  | {
+      kind: 'refused';
+      /** Undefined when the shop was not reached. */
+      code: ProblemCode | undefined;
+      reason: string | undefined;
+      fields: Readonly<Record<string, string>>;
+    }
   | { kind: 'signed-out' };
 
 export interface PaymentProblem {

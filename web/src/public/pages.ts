@@ -12,6 +12,7 @@ export const publicPages: { [Name in PublicPageName]: () => Promise<PublicPage<P
   explore: () => import('../catalogue/explore/explore-page.tsx'),
   gift: () => import('../catalogue/explore/gift-page.tsx'),
   legal: () => import('../shop/legal-page.tsx'),
+  registry: () => import('../registries/page/registry-page.tsx'),
   card: () => import('../contributions/card/card-page.tsx'),
 };
 

@@ -1,5 +1,5 @@
 import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
-import { parcelTexts, refunds } from '@tohfa/contract/screens';
+import { parcelTexts, refunds, registryOrderTexts } from '@tohfa/contract/screens';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -43,9 +43,22 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
         </div>
         <div className="space-y-4">
           <SectionCard title="Delivery address">
-            {address ?? <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>}
+            {order.registry ? (
+              <p className="mt-2 [overflow-wrap:anywhere]">{registryOrderTexts.sentTo(order.registry)}</p>
+            ) : (
+              (address ?? (
+                <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
+              ))
+            )}
             <OrderDelivery order={order} />
           </SectionCard>
+          {order.registry?.thanks && (
+            <SectionCard title={registryOrderTexts.thanks}>
+              <p className="mt-2 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
+                {order.registry.thanks}
+              </p>
+            </SectionCard>
+          )}
           <SectionCard title="Paid">
             <AmountList lines={paidRows(order)} className="mt-2" />
             <OrderRefunds order={order} />

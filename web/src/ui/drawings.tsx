@@ -162,7 +162,17 @@ interface GiftBoxShapeProps {
 }
 
 /** A marigold seen from above, to be placed inside a drawing. */
-function MarigoldShape({ x, y, r, pale = false }: { x: number; y: number; r: number; pale?: boolean }) {
+export function MarigoldShape({
+  x,
+  y,
+  r,
+  pale = false,
+}: {
+  x: number;
+  y: number;
+  r: number;
+  pale?: boolean;
+}) {
   return <MarigoldShapes at={[{ x, y }]} r={r} pale={pale} />;
 }
 

@@ -1,7 +1,16 @@
 import type { MailPart } from '../mail-parts.ts';
 
 export interface Template<P extends Record<string, Placeholder>> {
-  domain: 'purchases' | 'gifts' | 'pledges' | 'registries' | 'accounts' | 'special-days' | 'stock' | 'payments' | 'admin';
+  domain:
+    | 'purchases'
+    | 'gifts'
+    | 'pledges'
+    | 'registries'
+    | 'accounts'
+    | 'special-days'
+    | 'stock'
+    | 'payments'
+    | 'admin';
   /** `guest` also for people with an account who come as one: contributors, those who wait for a product. */
   audience: 'customer' | 'guest' | 'admin';
   placeholders: P;

@@ -101,7 +101,7 @@ const isCaptured = ({ status }: ProviderPayment) => status === 'captured' || sta
 /**
  * POST /backend/payment-return. Some browsers cannot show checkout in a frame. They leave the shop to pay, and a form
  * on the provider's site sends them back here. That request carries no session; the signature is the proof. Redirects
- * to a page that polls the order's status: the gift's public page if the payer came from it, the page of an order
+ * to a page that polls the order's status: the gift's or registry's public page if the payer came from it, the page of an order
  * without an account, or `/orders`.
  */
 export async function servePaymentReturn(app: FastifyInstance, payments: PaymentDeps): Promise<void> {
@@ -125,10 +125,16 @@ export async function servePaymentReturn(app: FastifyInstance, payments: Payment
 }
 
 function returnPath(query: unknown): string {
-  const given: { gift?: unknown; guest?: unknown } = typeof query === 'object' && query !== null ? query : {};
-  const { gift, guest } = given;
-  if (typeof gift === 'string' && /^[\w-]{1,64}$/.test(gift)) return `/chip-in/${gift}`;
+  const given: { gift?: unknown; registry?: unknown; guest?: unknown } =
+    typeof query === 'object' && query !== null ? query : {};
+  const { gift, registry, guest } = given;
+  if (isPublicId(gift)) return `/chip-in/${gift}`;
+  if (isPublicId(registry)) return `/registry/${registry}`;
   return guest === undefined ? '/orders' : '/my-order';
+}
+
+function isPublicId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 }
 
 async function applyReturnedPayment(

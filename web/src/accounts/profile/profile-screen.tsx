@@ -5,6 +5,7 @@ import {
   DownloadIcon,
   GiftIcon,
   HeartIcon,
+  ListChecksIcon,
   LockKeyholeIcon,
   LogOutIcon,
   PencilIcon,
@@ -124,6 +125,7 @@ const LINKS = [
   { to: paths.orders, label: 'Your orders', Icon: ShoppingBagIcon },
   { to: paths.wishlist, label: 'Your wishlist', Icon: HeartIcon },
   { to: paths.requests, label: 'Your group gifts', Icon: GiftIcon },
+  { to: paths.registries, label: 'Your registries', Icon: ListChecksIcon },
   { to: paths.shareSpecialDays, label: 'Share your special days', Icon: CalendarHeartIcon },
   { to: paths.policy, label: 'Privacy, help and contact', Icon: LockKeyholeIcon },
 ];

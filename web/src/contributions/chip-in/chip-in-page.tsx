@@ -1,7 +1,9 @@
 import { formatRupees, nameOfGift, type PublicGift, pictureSources } from '@tohfa/contract';
-import { giftLinkTexts } from '@tohfa/contract/screens';
+import { giftLinkTexts, registryTexts } from '@tohfa/contract/screens';
+import { ArrowLeftIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { registryPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import type { StoredUser } from '../../lib/session.ts';
 import { localStore } from '../../lib/storage.ts';
@@ -68,6 +70,7 @@ function Invitation({ initial }: { initial: PublicGift }) {
     >
       {celebrating && <Confetti />}
       <div className="column">
+        {view !== 'sign' && <BackToRegistry />}
         {view === 'sign' && gift.state === 'open' ? (
           <ContributionForm gift={gift} contribution={contribution} />
         ) : view === 'thanks' ? (
@@ -160,6 +163,25 @@ function AllHeld() {
     <Notice tone="info">
       Someone is paying the rest right now. If they do not finish, it is free again in a few minutes.
     </Notice>
+  );
+}
+
+/** For people who came from a gift list; the address says which, and says nothing to the server. */
+function BackToRegistry() {
+  const [id, setId] = useState<string>();
+  useEffect(() => {
+    const given = new URLSearchParams(location.search).get('registry') ?? '';
+    if (/^[\w-]{1,64}$/.test(given)) setId(given);
+  }, []);
+  if (id === undefined) return null;
+  return (
+    <a
+      href={registryPath(id)}
+      className="-ml-1 mb-2 inline-flex h-11 items-center gap-1.5 px-1 font-semibold text-14 text-rani hover:underline"
+    >
+      <ArrowLeftIcon className="size-4.5" />
+      {registryTexts.backToRegistry}
+    </a>
   );
 }
 

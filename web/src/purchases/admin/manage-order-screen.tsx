@@ -7,7 +7,7 @@ import {
   trackingLink,
   withVariant,
 } from '@tohfa/contract';
-import { orderPage, ordersDesk, parcelTexts } from '@tohfa/contract/screens';
+import { orderPage, ordersDesk, parcelTexts, registryOrderTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -303,6 +303,9 @@ const LINE_STATES = { missing: 'Sold out, refunded', cancelled: 'Cancelled', ret
 function DeliveryFacts({ order }: { order: AdminPurchase }) {
   return (
     <Facts>
+      {order.registry && (
+        <DescriptionItem label={registryOrderTexts.registry}>{order.registry.title}</DescriptionItem>
+      )}
       {order.recipient && (
         <DescriptionItem label="Recipient">
           {`${order.recipient.name}, ${order.recipient.phone}`}

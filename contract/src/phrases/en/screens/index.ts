@@ -21,6 +21,7 @@ export * from './organiser.ts';
 export * from './pack-details.ts';
 export * from './payments.ts';
 export * from './pledges.ts';
+export * from './registries.ts';
 export * from './sharing.ts';
 export * from './sign-in.ts';
 export * from './special-days.ts';
