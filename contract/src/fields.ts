@@ -183,6 +183,7 @@ export const PERSONAL_FIELDS = [
   'accessToken',
   'contributorToken',
   'orderToken',
+  'memberToken',
   'stopToken',
   'pledgeToken',
   'otp',

@@ -6,6 +6,7 @@ import { bulkEditOperations } from './bulk-edit.ts';
 import { cardOperations } from './cards.ts';
 import { catalogueOperations } from './catalogue.ts';
 import { chipInOperations } from './chip-in.ts';
+import { circleOperations } from './circles.ts';
 import { contributionOperations } from './contributions.ts';
 import { couponOperations } from './coupons.ts';
 import { customerOperations } from './customers.ts';
@@ -61,6 +62,7 @@ export const operations = {
   ...contributionOperations,
   ...pledgeOperations,
   ...cardOperations,
+  ...circleOperations,
   ...organiseOperations,
   ...registryOperations,
   ...paymentOperations,

@@ -92,6 +92,7 @@ const WEB_LAYERS = [
   'wishlists',
   'catalogue',
   'special-days',
+  'circles',
   'customers',
   'shop',
   'reports',

@@ -15,6 +15,7 @@ import {
   serveShopPages,
   stockRoutes,
 } from './catalogue/index.ts';
+import { circleRoutes } from './circles/index.ts';
 import { comesAsContributor, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { customerRoutes } from './customers/index.ts';
@@ -230,6 +231,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...contributionRoutes(shop.contributions),
     ...pledgeRoutes(shop.pledges),
     ...organiseRoutes(shop.gifts),
+    ...circleRoutes(shop.circles),
     ...returnRoutes(shop.returns),
     ...cardRoutes(shop.gifts),
     ...purchaseRoutes(

@@ -24,6 +24,7 @@ import {
   sendStockNotices,
   workOnImport,
 } from './catalogue/index.ts';
+import { askCircles, cleanUpCircles } from './circles/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
 import { countCustomers, removeErasedCustomers } from './customers/index.ts';
 import {
@@ -156,6 +157,9 @@ function startPeriodicTasks(shop: Shop, jobs: Jobs, log: Log): { stop(): void }[
     repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
       await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
     }),
+    repeatEvery(CIRCLE_SECONDS, log, 'ask-circles', async () => {
+      await askCircles(shop.circles, await gifts.clock.now(accounts.database));
+    }),
     repeatEvery(CUSTOMER_SECONDS, log, 'count-customers', () => countCustomers(accounts.database), {
       immediately: true,
     }),
@@ -181,6 +185,8 @@ const TAX_DOCUMENT_SECONDS = 3;
 const REGISTRY_SECONDS = 5;
 /** Waiting for units to come back costs one small query. */
 const STOCK_NOTICE_SECONDS = 10;
+/** How long the others of a circle wait to hear of a gift that somebody organises. */
+const CIRCLE_SECONDS = 30;
 /** What the list of customers says of payments is this much older than settled payments are. */
 const CUSTOMER_SECONDS = 20;
 /** So that a report has little to add up when it is opened. */
@@ -278,6 +284,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     imports: deleteOldImports,
     push: cleanUpPush,
     'special days': cleanUpSpecialDays,
+    circles: cleanUpCircles,
     'stock notices': cleanUpStockNotices,
     'sent mails': cleanUpSentMails,
     'rate limits': cleanUpRateLimits,

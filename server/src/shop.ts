@@ -6,6 +6,7 @@ import {
   findPayer,
   type IdentityDeps,
   isBlockedEmail,
+  listBlocked,
   lockPayer,
   saveUsedAddress,
   usersByEmail,
@@ -29,11 +30,14 @@ import type { CatalogueEditDeps, ImportDeps, StockDeps } from './catalogue/index
 import {
   createCatalogueDeps,
   createNoticeLimits,
+  findIdBySlug,
   listProductsById,
   listProductsForSale,
   lowStockMailSource,
   stockNoticePersonalData,
+  suggestWithin,
 } from './catalogue/index.ts';
+import { type CircleDeps, circlePersonalData, createCircleDeps } from './circles/index.ts';
 import {
   type ContributionDeps,
   contributionPersonalData,
@@ -273,6 +277,7 @@ export async function createShop(
     gifts,
     contributions: createContributions(gifts),
     pledges: createPledgeDeps({ database, jobs: deps.jobs, clock, rateLimits }),
+    circles: createCircles(deps, { catalogue, gifts, rateLimits, mailer }),
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
   };
@@ -291,6 +296,7 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
     registryPersonalData({ gifts }),
     reviewPersonalData,
     wishlistPersonalData,
+    circlePersonalData,
     stockNoticePersonalData({ confirmedEmail }),
     sentMailPersonalData({ confirmedEmail }),
     couponPersonalData,
@@ -389,6 +395,29 @@ function createSpecialDays(
     log,
     publicUrl: settings.publicUrl,
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
+  });
+}
+
+function createCircles(
+  { settings, dbHandle: { database }, log }: AppDeps,
+  {
+    catalogue,
+    ...others
+  }: Pick<Parameters<typeof createCircleDeps>[0], 'gifts' | 'rateLimits' | 'mailer'> & {
+    catalogue: CatalogueEditDeps;
+  },
+): CircleDeps {
+  return createCircleDeps({
+    ...others,
+    database,
+    log,
+    publicUrl: settings.publicUrl,
+    pincodeError: (pincode, state) => pincodeError(database, pincode, state),
+    confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
+    isBlocked: async (userId) => (await listBlocked(database, [userId])).length > 0,
+    listProductsById: (ids) => listProductsById(database, ids),
+    findProductId: (slug) => findIdBySlug(database, slug),
+    suggestGifts: (wanted) => suggestWithin(catalogue, wanted),
   });
 }
 
@@ -561,6 +590,7 @@ export interface Shop {
   gifts: GiftDeps;
   contributions: ContributionDeps;
   pledges: PledgeDeps;
+  circles: CircleDeps;
   push: PushDeps;
   notices: NotificationsDeps;
 }

@@ -54,6 +54,8 @@ export const screens: ScreenTable = {
     path: paths.takeOver,
     load: () => import('./gifts/organise/take-over-screen.tsx'),
   },
+  circles: { ...SIGNED_IN, path: paths.circles, load: () => import('./circles/circles-screen.tsx') },
+  circle: { ...SHOP, path: paths.circle, load: () => import('./circles/circle-screen.tsx') },
   stopNotices: {
     ...BARE,
     path: paths.stopNotices,

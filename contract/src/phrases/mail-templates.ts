@@ -5,6 +5,7 @@ import type { Placeholder } from './mail-templates/placeholders.ts';
 import { pledgeTemplates } from './mail-templates/pledges.ts';
 import { purchaseTemplates } from './mail-templates/purchases.ts';
 import {
+  circleTemplates,
   paymentTemplates,
   registryTemplates,
   specialDayTemplates,
@@ -22,6 +23,7 @@ export const mailTemplates = {
   ...registryTemplates,
   ...accountTemplates,
   ...specialDayTemplates,
+  ...circleTemplates,
   ...stockTemplates,
   ...paymentTemplates,
   ...adminTemplates,

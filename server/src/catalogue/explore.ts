@@ -48,6 +48,14 @@ export async function readCharges({ copies, charges }: CatalogueDeps): Promise<S
   return JSON.parse(copy.text);
 }
 
+/** As the gift finder suggests; some may be a little above the budget. */
+export async function suggestWithin(
+  { index, deliveryPace }: Pick<CatalogueDeps, 'index' | 'deliveryPace'>,
+  wanted: Omit<Parameters<typeof suggestGifts>[1], 'pace'>,
+) {
+  return suggestGifts((await index.current()).index, { ...wanted, pace: await deliveryPace() });
+}
+
 type FoundGiftPage = GiftPageView & { product: { slug: string } };
 
 async function explore(

@@ -3,7 +3,7 @@ export { type GiftIdea, listGiftIdeas } from './browse.ts';
 export { bulkEditQueue, resumeBulkEdits, runBulkEdit } from './bulk-edit-job.ts';
 export { cleanUpBulkEdits } from './bulk-edit-sql.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
-export { readCharges } from './explore.ts';
+export { readCharges, suggestWithin } from './explore.ts';
 export type { DeliveryPace } from './find-products.ts';
 export {
   deleteOldImports,
@@ -18,6 +18,7 @@ export { findTaxTerms, listProductTerms, saveProductTerms } from './product-term
 export { firstPictureTags, serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export {
+  findIdBySlug,
   insertCategory,
   insertProduct,
   isCatalogueEmpty,

@@ -1,11 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PurchaseView } from '@tohfa/contract';
+import { indianDay, type PurchaseView } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { askCircles } from '../../src/circles/index.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { buyBasket, newestOrder } from '../support/baskets.ts';
 import { buy, payAtCheckout, startOrder } from '../support/buying.ts';
+import {
+  addDay,
+  CIRCLE_ADDRESS,
+  dayIn,
+  joinedMember,
+  makeCircle,
+  morningOf,
+  saveMember,
+  viewCircle,
+} from '../support/circles.ts';
 import { cardIdOf, decide, payInstalment, requestGift } from '../support/gifts.ts';
 import { type BoughtAsGuest, buyAsGuest, guestOrder, startGuestOrder } from '../support/guests.ts';
 import type { Person } from '../support/people.ts';
@@ -152,6 +163,20 @@ export function objectMakers(
       foreign: gift.shared,
       unknown: randomBytes(24).toString('base64url'),
     }),
+    // Each call has one of its own: half of them end it.
+    circle: () =>
+      ownAndForeign(async (owner) => {
+        const { id, memberId, askId } = await makeCircleWithAsk(shop, owner);
+        details.set(id, { memberId, askId });
+        return id;
+      }),
+    'circle link': async () => ({
+      own: undefined,
+      shared: (await makeCircleWithAsk(shop, customer)).token,
+      // A token of another kind opens nothing.
+      foreign: contributorToken,
+      unknown: randomBytes(32).toString('base64url'),
+    }),
     'special days link': async () => {
       const saved = succeeded(await postSpecialDays(shop, { email: '' })).json<{ link: string }>();
       return {
@@ -246,6 +271,17 @@ async function sendGift(shop: Shop, owner: Person, cookie: string): Promise<stri
   return id;
 }
 
+/** A circle in which the others are asked about the day of a member, who has an address. */
+async function makeCircleWithAsk(shop: Shop, maker: Person) {
+  const circle = await makeCircle(shop, maker);
+  const memberToken = await joinedMember(shop, circle, 'Meera');
+  await saveMember(shop, memberToken, { address: CIRCLE_ADDRESS });
+  await addDay(shop, memberToken, dayIn(10));
+  await askCircles(shop.shop.circles, morningOf(indianDay(new Date())));
+  const { asks } = await viewCircle(shop, circle.token);
+  return { ...circle, memberId: asks[0]?.memberId ?? '', askId: asks[0]?.id ?? '' };
+}
+
 async function shareWishlist(shop: Shop, { token }: Person): Promise<string> {
   const answer = succeeded(await shop.call('shareWishlist', { token, body: { shared: true } }));
   return answer.json<{ link: string }>().link.split('/').at(-1) ?? '';
@@ -289,6 +325,8 @@ export type MadeKind =
   | 'wishlist link'
   | 'registry'
   | 'registry link'
+  | 'circle'
+  | 'circle link'
   | 'special days link';
 
 interface People {

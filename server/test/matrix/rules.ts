@@ -121,6 +121,16 @@ const ofContribution = (more: object = {}): Rule => ({
   namedByToken: true,
 });
 
+/** By the id and signed in; what else it names is of that circle. */
+const ofCircle = (more: (details: Extras['details']) => object = () => ({})): Rule => ({
+  kind: 'circle',
+  access: 'owner',
+  send: (circleId, { details }) => ({ body: { circleId, ...more(details) } }),
+});
+const ofMember = ofCircle(({ memberId }) => ({ memberId: memberId ?? randomUUID() }));
+const byMemberLink = (more: object = {}): Rule =>
+  byBody('memberToken', 'circle link', 'whoever has the link', more);
+
 /** Every operation has a line here: one without does not compile, and fails the test that looks for it. */
 export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   login: NONE,
@@ -476,6 +486,30 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   unblockCustomer: NONE,
   exportCustomer: NONE,
   eraseCustomer: NONE,
+  myCircles: NONE,
+  makeCircle: NONE,
+  circle: byMemberLink(),
+  joinCircle: KEY,
+  linkCircle: KEY,
+  leaveCircle: ofCircle(),
+  saveCircleMember: byMemberLink({ wishes: 'Books' }),
+  confirmCircleEmail: KEY,
+  saveCircleDay: ofCircle(() => ({ kind: 'birthday', day: '03-12' })),
+  removeCircleDay: byMemberLink({ id: randomUUID() }),
+  exportCircleMember: ofCircle(),
+  changeCircle: ofCircle(() => ({ name: 'Home', kind: 'friends', budget: 700, daysAhead: 20 })),
+  addCircleMember: ofCircle(() => ({ name: 'Ravi', email: '' })),
+  renewCircleLink: NONE,
+  removeCircleMember: ofMember,
+  handOverCircle: ofMember,
+  endCircle: ofCircle(),
+  circleIdeas: ofCircle(({ askId }) => ({ askId: askId ?? randomUUID() })),
+  organiseCircleGift: {
+    ...ofCircle(),
+    send: (circleId, { productId, details: { askId = randomUUID() } }) => ({
+      body: { circleId, askId, productId },
+    }),
+  },
   saveSpecialDays: NONE,
   mySpecialDays: byBody('token', 'special days link', 'whoever has the link'),
   changeSpecialDays: {

@@ -32,6 +32,9 @@ export const paths = {
   shareSpecialDays: '/share-special-days',
   /** Opened by link; its token is in the fragment. */
   specialDays: '/special-days',
+  circles: '/circles',
+  /** Opened by link, its token in the fragment; or signed in, with the circle's id there. */
+  circle: '/circle',
   /** The same. */
   stopNotices: '/stop-notices',
   policy: '/policy',
@@ -178,6 +181,11 @@ export function paymentPath(id: string): string {
 
 export function stockHistoryPath(productId: number): string {
   return `${paths.stockHistory}?id=${productId}`;
+}
+
+/** By the token of a member's link, or by the circle's id for those who are signed in. */
+export function circlePath(tokenOrId: string): string {
+  return `${paths.circle}#${tokenOrId}`;
 }
 
 /** An id from a URL: a positive whole number, or undefined. */

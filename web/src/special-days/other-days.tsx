@@ -149,7 +149,7 @@ function GiftLink({ coming: { day, next, whose } }: { coming: ComingOtherDay }) 
 
 const GIFT_LINK_CLASS = 'mt-3 w-full wide:mt-0 wide:w-auto';
 
-function DateTile({ date }: { date: string }) {
+export function DateTile({ date }: { date: string }) {
   return (
     <p className="flex w-14 shrink-0 flex-col items-center rounded-control bg-marigold-soft py-2">
       <span className="font-bold text-22 leading-7 tabular-nums">{Number(date.slice(8))}</span>

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { customers, desk, paymentsDesk, shopSettings, taxes } from './admin.ts';
 import { basket } from './basket.ts';
 import { catalogue } from './catalogue.ts';
+import { circles } from './circles.ts';
 import { contributions } from './contributions.ts';
 import { documents } from './documents.ts';
 import { forms } from './forms.ts';
@@ -20,6 +21,7 @@ export const english = {
   accounts,
   basket,
   catalogue,
+  circles,
   contributions,
   desk,
   customers,

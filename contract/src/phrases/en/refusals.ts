@@ -32,6 +32,10 @@ export const refusals = {
   product_not_found: 'This product is not available.',
   wishlist_not_found: 'This wishlist is no longer shared.',
   registry_not_found: 'There is no such registry. Please check that you have copied all of the link.',
+  circle_not_found:
+    'This link does not open a circle any more. Look for a newer one, or ask whoever runs the circle.',
+  circle_member_not_found: 'This person is not in the circle any more.',
+  circle_ask_not_found: 'This day is over or was removed.',
   not_received: 'You can review a gift from your own order once it has been delivered.',
   own_review: 'This is your own review.',
   out_of_stock: 'Sorry, this gift is out of stock right now.',
@@ -45,6 +49,13 @@ export const refusals = {
   special_days_withdrawn: 'These special days have been withdrawn and deleted.',
   too_many_other_days: 'You can keep 20 days of others. Remove one to add another.',
   too_many_kept: 'You have reached the limit. Delete one to save another.',
+  circle_full: 'This circle has its 100 members.',
+  circle_ask_taken: 'Somebody else is organising this gift already. You can chip in.',
+  circle_no_address:
+    'The shop does not have an address for this gift yet, so it cannot be sent. Nothing was ordered.',
+  already_in_circle: 'You are in this circle with this account already.',
+  no_confirmed_email:
+    'A new link can only be mailed, and there is no confirmed email. Remove them and send a new invitation.',
   stale_version: 'Someone updated this product while you were editing. Your changes are not saved yet.',
   setting_fixed: 'This is set where the shop runs and cannot be changed here.',
   shop_paused: 'The shop is taking a short break. Please come back soon.',

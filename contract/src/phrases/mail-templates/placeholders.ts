@@ -8,6 +8,7 @@ export interface Template<P extends Record<string, Placeholder>> {
     | 'registries'
     | 'accounts'
     | 'special-days'
+    | 'circles'
     | 'stock'
     | 'payments'
     | 'admin';

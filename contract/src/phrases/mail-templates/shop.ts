@@ -46,6 +46,40 @@ export const specialDayTemplates = {
   }),
 };
 
+const toMember = <P extends Record<string, Placeholder>>(placeholders: P) =>
+  ({ domain: 'circles', audience: 'guest', placeholders }) as const satisfies Template<P>;
+
+/** Whose day it is stays hidden where a mail is shown again: it is somebody's surprise. */
+export const circleTemplates = {
+  'circle-invitation': toMember({ link: secretLink('/circle') }),
+  'circle-email': toMember({ link: secretLink('/circle') }),
+  'circle-link': toMember({ link: secretLink('/circle') }),
+  'circle-ask': toMember({
+    greeting,
+    day: text('Meera’s birthday', { secret: true }),
+    date: text('Friday, 4 December', { secret: true }),
+    circle: text('Family', { secret: true }),
+    turn: text('It is your turn to organise the gift.', { secret: true }),
+    budget: text('₹3,000'),
+    ideas: block(
+      [{ actions: [{ label: 'Masala Chai Set, ₹1,499', url: 'https://tohfa.example/gift/tea' }] }],
+      {
+        secret: true,
+      },
+    ),
+    link: secretLink('/circle'),
+  }),
+  'circle-gift': toMember({
+    greeting,
+    organiser: text('Ravi', { secret: true }),
+    day: text('Meera’s birthday', { secret: true }),
+    product: text('Masala Chai Set', { secret: true }),
+    closes: text('Tuesday, 1 December', { secret: true }),
+    chipInLink: link('/chip-in/example', { secret: true }),
+    link: secretLink('/circle'),
+  }),
+};
+
 const about = <A extends 'guest' | 'admin', P extends Record<string, Placeholder>>(
   audience: A,
   placeholders: P,

@@ -11,6 +11,7 @@ import {
   PencilIcon,
   ShoppingBagIcon,
   SmartphoneIcon,
+  UsersRoundIcon,
 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -124,6 +125,7 @@ type Account = AnswerOf<Operations['myAccount']>;
 const LINKS = [
   { to: paths.orders, label: 'Your orders', Icon: ShoppingBagIcon },
   { to: paths.wishlist, label: 'Your wishlist', Icon: HeartIcon },
+  { to: paths.circles, label: 'Your circles', Icon: UsersRoundIcon },
   { to: paths.requests, label: 'Your group gifts', Icon: GiftIcon },
   { to: paths.registries, label: 'Your registries', Icon: ListChecksIcon },
   { to: paths.shareSpecialDays, label: 'Share your special days', Icon: CalendarHeartIcon },

@@ -1,5 +1,6 @@
 import type { MailTemplateId, MailWords } from '../../mail-templates.ts';
 import { accounts, admin, digestTexts, signInChanges } from './accounts.ts';
+import { circles, circleTexts } from './circles.ts';
 import { gifts, giftTexts } from './gifts.ts';
 import { checks, layout } from './layout.ts';
 import { payments } from './payments.ts';
@@ -16,6 +17,7 @@ const templates: Record<MailTemplateId, MailWords> = {
   ...registryMails,
   ...accounts,
   ...specialDays,
+  ...circles,
   ...stock,
   ...payments,
   ...admin,
@@ -28,6 +30,7 @@ export const mails = {
   checks,
   digest: digestTexts,
   signInChanges,
+  circles: circleTexts,
   gifts: giftTexts,
   pledges: pledgeTexts,
   purchases: orderTexts,

@@ -11,6 +11,7 @@ export * from './admin/product-editor.ts';
 export * from './admin/reports.ts';
 export * from './admin/settlements.ts';
 export * from './admin/shop-settings.ts';
+export * from './circles.ts';
 export * from './common.ts';
 export * from './delivery.ts';
 export * from './guest-orders.ts';

@@ -1,0 +1,5 @@
+export { askCircles } from './ask-mails.ts';
+export { type CircleDeps, createCircleDeps } from './deps.ts';
+export { circlePersonalData } from './personal-data.ts';
+export { circleRoutes } from './routes.ts';
+export { cleanUpCircles } from './sql.ts';
