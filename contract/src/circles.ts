@@ -81,7 +81,7 @@ export const circleDayForm = z.object({
   ),
 });
 
-const circleProduct = z.object({
+export const circleProduct = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),

@@ -16,6 +16,7 @@ export * from './customers.ts';
 export * from './dates.ts';
 export * from './delivery.ts';
 export * from './desk.ts';
+export * from './draws.ts';
 export * from './explore.ts';
 export { PERSONAL_FIELDS, WHOLE_RUPEES } from './fields.ts';
 export * from './gift-messages.ts';

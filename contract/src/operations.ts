@@ -12,6 +12,7 @@ import { couponOperations } from './coupons.ts';
 import { customerOperations } from './customers.ts';
 import { deliveryOperations } from './delivery.ts';
 import { deskOperations } from './desk.ts';
+import { drawOperations } from './draws.ts';
 import { exploreOperations } from './explore.ts';
 import { giftOperations } from './gifts.ts';
 import { gstReturnOperations } from './gst-return.ts';
@@ -63,6 +64,7 @@ export const operations = {
   ...pledgeOperations,
   ...cardOperations,
   ...circleOperations,
+  ...drawOperations,
   ...organiseOperations,
   ...registryOperations,
   ...paymentOperations,

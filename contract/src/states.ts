@@ -38,6 +38,13 @@ export const giftTransitions: Transitions<GiftState> = {
   refunded: [],
 };
 
+/** Names are drawn once. A draw breaks when somebody who takes part leaves or gets a new link, and opens to be drawn again. */
+export const drawTransitions: Transitions<DrawState> = {
+  open: ['drawn'],
+  drawn: ['broken', 'open'],
+  broken: ['open'],
+};
+
 /** One table for the buttons and for the server. */
 export const giftCan = {
   pay: (state: GiftState) => state === 'approved',
@@ -234,6 +241,7 @@ export type PaymentState =
 export type RefundState = 'requested' | 'pending' | 'processed' | 'failed' | 'cancelled';
 export type DisputeState = 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 export type ReturnState = 'asked' | 'accepted' | 'received' | 'refunded' | 'replaced' | 'declined';
+export type DrawState = 'open' | 'drawn' | 'broken';
 export type PurchaseState = 'placed' | 'packed' | 'dispatched' | 'delivered' | 'cancelled' | 'refunded';
 
 /** A payment as the provider described it in one event or API response. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canTransition,
   disputeTransitions,
+  drawTransitions,
   foldPaymentState,
   type GiftState,
   giftCan,
@@ -45,6 +46,7 @@ describe('every state machine', () => {
 
 /** Said a second time, so that a way that is added or lost by mistake is noticed. */
 it.each([
+  ['draw', drawTransitions, ['open → drawn', 'drawn → broken, open', 'broken → open']],
   [
     'gift',
     giftTransitions,

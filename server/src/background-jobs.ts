@@ -24,7 +24,7 @@ import {
   sendStockNotices,
   workOnImport,
 } from './catalogue/index.ts';
-import { askCircles, cleanUpCircles } from './circles/index.ts';
+import { askCircles, cleanUpCircles, sendDrawMails } from './circles/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
 import { countCustomers, removeErasedCustomers } from './customers/index.ts';
 import {
@@ -158,6 +158,7 @@ function startPeriodicTasks(shop: Shop, jobs: Jobs, log: Log): { stop(): void }[
       await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
     }),
     repeatEvery(CIRCLE_SECONDS, log, 'ask-circles', async () => {
+      await sendDrawMails(shop.circles);
       await askCircles(shop.circles, await gifts.clock.now(accounts.database));
     }),
     repeatEvery(CUSTOMER_SECONDS, log, 'count-customers', () => countCustomers(accounts.database), {

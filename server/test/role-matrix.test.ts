@@ -18,6 +18,15 @@ const USES_UP_ITS_OBJECTS: readonly OperationName[] = [
   'undoPacked',
   'undoGiftDispatch',
   'withdrawSpecialDays',
+  'endRegistry',
+  'leaveCircle',
+  'removeCircleMember',
+  'handOverCircle',
+  'endCircle',
+  'organiseCircleGift',
+  'drawNames',
+  'reopenDraw',
+  'removeDraw',
 ];
 /** Everyone's rights follow from these gifts. */
 const CHANGES_THE_CAST: readonly OperationName[] = ['eraseContribution', 'cancelGift', 'decideGift'];

@@ -17,6 +17,8 @@ function createLimits(rateLimits: RateLimits) {
   return {
     made: rateLimits.limit({ name: 'circle-made', points: 20, seconds: 24 * 3600 }),
     changesPerMember: rateLimits.limit({ name: 'circle-change', points: 300, seconds: 3600 }),
+    // Each tells everybody by mail.
+    draws: rateLimits.limit({ name: 'circle-draw', points: 30, seconds: 24 * 3600 }),
     wrongLinksPerIp: rateLimits.limit({ name: 'circle-link', points: 60, seconds: 900 }),
     // A class is invited in an evening; a list of strangers is not.
     mailsPerMember: rateLimits.limit({ name: 'circle-mail', points: 100, seconds: 24 * 3600 }),

@@ -156,7 +156,7 @@ export async function createLink({ database, publicUrl }: CircleDeps, memberId: 
   return `${publicUrl}/circle#${token}`;
 }
 
-async function findRunner(deps: CircleDeps, call: MemberCall) {
+export async function findRunner(deps: CircleDeps, call: MemberCall) {
   const member = await findJoinedMember(deps, call);
   if (member instanceof Refusal) return member;
   return member.runs ? member : refuse('not_allowed');

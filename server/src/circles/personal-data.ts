@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts';
 import { type Call, Refusal } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { CircleDeps } from './deps.ts';
+import { listDrawsOf } from './draw-sql.ts';
 import { findMember } from './members.ts';
 import { circleById, forgetMember, listDays, lockCircle, memberById } from './sql.ts';
 import { circleMembers, type Member } from './tables.ts';
@@ -50,6 +51,8 @@ async function describeMember(database: Database, member: Member): Promise<Recor
     wishes: member.wishes,
     wishProductIds: member.wishProductIds,
     days: days.map(({ kind, title, monthDay }) => ({ kind, title, day: monthDay })),
+    // Whom they have drawn is sealed, and in nobody's export.
+    draws: await listDrawsOf(database, member.id),
     noticeVersion: member.noticeVersion ?? CIRCLE_NOTICE_VERSION,
     joinedAt: member.joinedAt,
   };

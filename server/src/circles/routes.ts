@@ -1,7 +1,17 @@
-import type { circleOperations } from '@tohfa/contract';
+import type { circleOperations, drawOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
 import { circleIdeas, organiseCircleGift } from './asks.ts';
 import type { CircleDeps } from './deps.ts';
+import { drawNames, drawResult } from './draw-names.ts';
+import {
+  circleDraws,
+  joinDraw,
+  removeDraw,
+  renewMyLink,
+  reopenDraw,
+  saveExclusions,
+  startDraw,
+} from './draws.ts';
 import {
   addCircleMember,
   changeCircle,
@@ -45,5 +55,14 @@ export function circleRoutes(circles: CircleDeps) {
     endCircle: (call) => endCircle(circles, call),
     circleIdeas: (call) => circleIdeas(circles, call),
     organiseCircleGift: (call) => organiseCircleGift(circles, call),
-  } satisfies Handlers<typeof circleOperations>;
+    circleDraws: (call) => circleDraws(circles, call),
+    startDraw: (call) => startDraw(circles, call),
+    joinDraw: (call) => joinDraw(circles, call),
+    saveExclusions: (call) => saveExclusions(circles, call),
+    drawNames: (call) => drawNames(circles, call),
+    drawResult: (call) => drawResult(circles, call),
+    reopenDraw: (call) => reopenDraw(circles, call),
+    removeDraw: (call) => removeDraw(circles, call),
+    renewMyLink: (call) => renewMyLink(circles, call),
+  } satisfies Handlers<typeof circleOperations & typeof drawOperations>;
 }

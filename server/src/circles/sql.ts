@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { eraseMailsTo } from '../mails/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
+import { breakDraws, cleanUpDraws } from './draw-sql.ts';
 import {
   type Circle,
   circleAsks,
@@ -103,6 +104,7 @@ export async function updateMember(
  * Who ran the circle passes it on to somebody with an account, or who joined first; without anybody it ends.
  */
 export async function forgetMember(tx: Database, { id, circleId, email, runs }: Member): Promise<void> {
+  await breakDraws(tx, { id, circleId });
   if (email !== null) await eraseMailsTo(tx, email, [...MAILS_TO_MEMBERS]);
   await tx.delete(circleAsks).where(and(eq(circleAsks.memberId, id), isNull(circleAsks.organisedAt)));
   await tx.update(circleAsks).set({ title: '' }).where(eq(circleAsks.memberId, id));
@@ -141,6 +143,7 @@ export async function cleanUpCircles(database: Database): Promise<void> {
     (select 1 from circle_members m where m.circle_id = circles.id and m.state = 'joined')`);
   await database.execute(sql`delete from circle_departures where left_at < now() - interval '400 days'`);
   await database.execute(sql`delete from circle_links where created_at < now() - interval '400 days'`);
+  await cleanUpDraws(database);
   // Turns look two years back.
   await database.execute(sql`delete from circle_asks where date < now() - interval '2 years'`);
 }
@@ -151,4 +154,8 @@ const MAILS_TO_MEMBERS = [
   'circle-link',
   'circle-ask',
   'circle-gift',
+  'draw-asked',
+  'draw-done',
+  'draw-again',
+  'draw-broken',
 ] as const;

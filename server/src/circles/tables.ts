@@ -1,4 +1,4 @@
-import type { CircleDayKind, CircleKind } from '@tohfa/contract';
+import type { CircleDayKind, CircleKind, DrawState } from '@tohfa/contract';
 import {
   bigint,
   boolean,
@@ -99,3 +99,53 @@ export const circleDepartures = pgTable('circle_departures', {
 export type Circle = typeof circles.$inferSelect;
 export type Member = typeof circleMembers.$inferSelect;
 export type Ask = typeof circleAsks.$inferSelect;
+
+export const draws = pgTable('draws', {
+  id: uuid().primaryKey().defaultRandom(),
+  circleId: uuid('circle_id').notNull(),
+  name: text().notNull(),
+  date: date({ mode: 'string' }).notNull(),
+  budgetPaise: bigint('budget_paise', { mode: 'number' }).notNull(),
+  state: text().$type<DrawState>().notNull().default('open'),
+  timesDrawn: smallint('times_drawn').notNull().default(0),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export const drawParticipants = pgTable(
+  'draw_participants',
+  { drawId: uuid('draw_id').notNull(), memberId: uuid('member_id').notNull() },
+  (table) => [primaryKey({ columns: [table.drawId, table.memberId] })],
+);
+
+export const drawExclusions = pgTable(
+  'draw_exclusions',
+  {
+    drawId: uuid('draw_id').notNull(),
+    giverId: uuid('giver_id').notNull(),
+    receiverId: uuid('receiver_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.drawId, table.giverId, table.receiverId] })],
+);
+
+export const drawResults = pgTable(
+  'draw_results',
+  {
+    drawId: uuid('draw_id').notNull(),
+    giverId: uuid('giver_id').notNull(),
+    sealed: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.drawId, table.giverId] })],
+);
+
+export const drawMails = pgTable('draw_mails', {
+  id: uuid().primaryKey().defaultRandom(),
+  drawId: uuid('draw_id').notNull(),
+  memberId: uuid('member_id').notNull(),
+  kind: text().$type<'asked' | 'drawn' | 'broken'>().notNull(),
+  timesDrawn: smallint('times_drawn').notNull(),
+  claimedAt: timestamptz('claimed_at'),
+  tries: smallint().notNull().default(0),
+  nextTryAt: timestamptz('next_try_at').notNull().defaultNow(),
+});
+
+export type Draw = typeof draws.$inferSelect;

@@ -14,6 +14,7 @@ import {
   joinedMember,
   makeCircle,
   morningOf,
+  newCircleToken,
   saveMember,
   viewCircle,
 } from '../support/circles.ts';
@@ -170,6 +171,25 @@ export function objectMakers(
         details.set(id, { memberId, askId });
         return id;
       }),
+    draw: () =>
+      ownAndForeign(async (owner) => {
+        const { id, drawId } = await makeCircleWithDraw(shop, owner);
+        details.set(id, { drawId });
+        return id;
+      }),
+    'drawn names': () =>
+      ownAndForeign(async (owner) => {
+        const { id, drawId, token } = await makeCircleWithDraw(shop, owner);
+        succeeded(await shop.call('drawNames', { body: { memberToken: token, drawId } }));
+        details.set(id, { drawId });
+        return id;
+      }),
+    'drawn link': async () => {
+      const { drawId, token } = await makeCircleWithDraw(shop, customer);
+      succeeded(await shop.call('drawNames', { body: { memberToken: token, drawId } }));
+      details.set(token, { drawId });
+      return { own: undefined, shared: token, foreign: contributorToken, unknown: newCircleToken() };
+    },
     'circle link': async () => ({
       own: undefined,
       shared: (await makeCircleWithAsk(shop, customer)).token,
@@ -282,6 +302,18 @@ async function makeCircleWithAsk(shop: Shop, maker: Person) {
   return { ...circle, memberId: asks[0]?.memberId ?? '', askId: asks[0]?.id ?? '' };
 }
 
+/** A circle of three who take part in a draw. */
+async function makeCircleWithDraw(shop: Shop, maker: Person) {
+  const circle = await makeCircle(shop, maker);
+  const tokens = [circle.token];
+  for (const name of ['Meera', 'Ravi']) tokens.push(await joinedMember(shop, circle, name));
+  const body = { memberToken: circle.token, name: 'Diwali', date: indianDay(new Date()), budget: 500 };
+  const drawId = succeeded(await shop.call('startDraw', { body })).json<{ id: string }>().id;
+  for (const memberToken of tokens)
+    succeeded(await shop.call('joinDraw', { body: { memberToken, drawId, takesPart: true } }));
+  return { ...circle, drawId };
+}
+
 async function shareWishlist(shop: Shop, { token }: Person): Promise<string> {
   const answer = succeeded(await shop.call('shareWishlist', { token, body: { shared: true } }));
   return answer.json<{ link: string }>().link.split('/').at(-1) ?? '';
@@ -327,6 +359,9 @@ export type MadeKind =
   | 'registry link'
   | 'circle'
   | 'circle link'
+  | 'draw'
+  | 'drawn names'
+  | 'drawn link'
   | 'special days link';
 
 interface People {

@@ -128,6 +128,10 @@ const ofCircle = (more: (details: Extras['details']) => object = () => ({})): Ru
   send: (circleId, { details }) => ({ body: { circleId, ...more(details) } }),
 });
 const ofMember = ofCircle(({ memberId }) => ({ memberId: memberId ?? randomUUID() }));
+const ofDraw = (more: object = {}, kind: 'draw' | 'drawn names' = 'draw'): Rule => ({
+  ...ofCircle(({ drawId }) => ({ drawId: drawId ?? randomUUID(), ...more })),
+  kind,
+});
 const byMemberLink = (more: object = {}): Rule =>
   byBody('memberToken', 'circle link', 'whoever has the link', more);
 
@@ -510,6 +514,19 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
       body: { circleId, askId, productId },
     }),
   },
+  circleDraws: ofCircle(),
+  startDraw: ofCircle(() => ({ name: 'Diwali', date: indianDay(new Date()), budget: 500 })),
+  joinDraw: ofDraw({ takesPart: true }),
+  saveExclusions: ofDraw({ exclusions: [] }),
+  drawNames: ofDraw(),
+  drawResult: {
+    ...byMemberLink(),
+    kind: 'drawn link',
+    send: (memberToken, { details }) => ({ body: { memberToken, drawId: details.drawId ?? randomUUID() } }),
+  },
+  reopenDraw: ofDraw({}, 'drawn names'),
+  removeDraw: ofDraw(),
+  renewMyLink: KEY,
   saveSpecialDays: NONE,
   mySpecialDays: byBody('token', 'special days link', 'whoever has the link'),
   changeSpecialDays: {

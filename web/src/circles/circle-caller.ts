@@ -6,7 +6,7 @@ import { useReloadableLinkToken } from '../lib/link-token.ts';
 import { currentUser } from '../lib/session.ts';
 import { localStore, tabStore } from '../lib/storage.ts';
 
-/** Tokens of members on this device: by the circle, and by the invitation that they took the place of. */
+/** Tokens of members on this device: by the circle, by the member, and by the invitation that they took the place of. */
 const TOKENS_KEY = 'circleTokens';
 /** What `/circle` opens without a fragment, as after signing in. */
 const OPEN_KEY = 'openCircle';
@@ -41,6 +41,12 @@ function toCaller(key: string): CircleCaller | undefined {
 
 export function rememberToken(key: string, memberToken: string): void {
   localStore.write(TOKENS_KEY, JSON.stringify({ ...readTokens(), [key]: memberToken }));
+}
+
+/** Tokens on this device that may be of the member's own link: sealed names open with no other. */
+export function ownTokens({ memberToken }: CircleCaller, memberId: string): string[] {
+  const tokens = [memberToken, readTokens()[memberId]].filter((token) => token !== undefined);
+  return [...new Set(tokens)];
 }
 
 /** On leaving: what opened the circle is forgotten here, too. */

@@ -15,10 +15,11 @@ import { SectionCard } from '../ui/sections.tsx';
 import { CircleAsks } from './circle-asks.tsx';
 import { type CirclePart, rememberToken, useReloadCircle } from './circle-caller.ts';
 import { CircleMembers } from './circle-members.tsx';
+import { Draws } from './draws.tsx';
 import { MyPart } from './my-part.tsx';
 
 /** Everything of a circle that its member may see and do. */
-export function CirclePage({ circle, caller, justJoined, onLeft }: CirclePageProps) {
+export function CirclePage({ circle, caller, justJoined, onNewLink, onLeft }: CirclePageProps) {
   const part = { circle, caller };
   const { name, kind, members, budget, me } = circle;
   return (
@@ -36,6 +37,7 @@ export function CirclePage({ circle, caller, justJoined, onLeft }: CirclePagePro
           {!me.hasAccount && <KeepLink {...part} highlighted={justJoined} />}
           <CircleAsks {...part} />
           <ComingDays {...part} />
+          <Draws {...part} onNewLink={onNewLink} />
           <MyPart {...part} />
           <CircleMembers {...part} onEnded={onLeft} />
           <Leaving {...part} onLeft={onLeft} />
@@ -148,5 +150,7 @@ function Leaving({ circle, caller, onLeft }: CirclePart & { onLeft: () => void }
 
 interface CirclePageProps extends CirclePart {
   justJoined: boolean;
+  /** The member has another link of their own from now on. */
+  onNewLink: (memberToken: string) => void;
   onLeft: () => void;
 }

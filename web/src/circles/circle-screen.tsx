@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/buttons.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
-import { forgetTokens, useCircle, useCircleCaller } from './circle-caller.ts';
+import { forgetTokens, rememberToken, useCircle, useCircleCaller } from './circle-caller.ts';
 import { CirclePage } from './circle-page.tsx';
 import { JoinCircle } from './join-circle.tsx';
 
@@ -44,18 +44,22 @@ export default function CircleScreen() {
     setGone(words);
   };
   const part = { circle: circle.data, caller };
+  const keepOwnToken = (token: string) => {
+    replaceToken(token);
+    rememberToken(circle.data.me.id, token);
+  };
   return circle.data.me.state === 'invited' ? (
     <JoinCircle
       {...part}
       onJoined={(token) => {
-        replaceToken(token);
+        keepOwnToken(token);
         setJustJoined(true);
         void circle.refetch();
       }}
       onDeclined={() => leave(texts.declined)}
     />
   ) : (
-    <CirclePage {...part} justJoined={justJoined} onLeft={() => leave(texts.left)} />
+    <CirclePage {...part} justJoined={justJoined} onNewLink={keepOwnToken} onLeft={() => leave(texts.left)} />
   );
 }
 

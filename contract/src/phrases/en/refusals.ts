@@ -36,6 +36,9 @@ export const refusals = {
     'This link does not open a circle any more. Look for a newer one, or ask whoever runs the circle.',
   circle_member_not_found: 'This person is not in the circle any more.',
   circle_ask_not_found: 'This day is over or was removed.',
+  draw_not_found: 'This draw was deleted.',
+  draw_needs_link:
+    'Your name is sealed with your own link to this circle. Open that link: signing in does not open it.',
   not_received: 'You can review a gift from your own order once it has been delivered.',
   own_review: 'This is your own review.',
   out_of_stock: 'Sorry, this gift is out of stock right now.',
@@ -56,6 +59,8 @@ export const refusals = {
   already_in_circle: 'You are in this circle with this account already.',
   no_confirmed_email:
     'A new link can only be mailed, and there is no confirmed email. Remove them and send a new invitation.',
+  draw_too_few: 'At least three people must take part before names can be drawn.',
+  draw_impossible: 'With these exclusions no draw is possible. Remove one and try again.',
   stale_version: 'Someone updated this product while you were editing. Your changes are not saved yet.',
   setting_fixed: 'This is set where the shop runs and cannot be changed here.',
   shop_paused: 'The shop is taking a short break. Please come back soon.',

@@ -49,6 +49,14 @@ export const specialDayTemplates = {
 const toMember = <P extends Record<string, Placeholder>>(placeholders: P) =>
   ({ domain: 'circles', audience: 'guest', placeholders }) as const satisfies Template<P>;
 
+/** The link has no token: who has drawn whom opens only with the link that the person has already. */
+const drawValues = {
+  draw: text('Diwali 2026'),
+  circle: text('Family', { secret: true }),
+  date: text('Sunday, 8 November'),
+  link: link('/circle'),
+};
+
 /** Whose day it is stays hidden where a mail is shown again: it is somebody's surprise. */
 export const circleTemplates = {
   'circle-invitation': toMember({ link: secretLink('/circle') }),
@@ -78,6 +86,10 @@ export const circleTemplates = {
     chipInLink: link('/chip-in/example', { secret: true }),
     link: secretLink('/circle'),
   }),
+  'draw-asked': toMember(drawValues),
+  'draw-done': toMember(drawValues),
+  'draw-again': toMember(drawValues),
+  'draw-broken': toMember(drawValues),
 };
 
 const about = <A extends 'guest' | 'admin', P extends Record<string, Placeholder>>(

@@ -1,5 +1,8 @@
 const STOP = 'You can leave the circle or remove your email there at any time.';
 
+const OWN_LINK =
+  'Open the link to the circle that you were given when you joined, or the browser in which you opened it before.';
+
 export const circles = {
   /** Anyone may have typed the address: the mail says nothing that a person wrote. */
   'circle-invitation': {
@@ -53,6 +56,49 @@ export const circles = {
       '[Chip in]({chipInLink})',
       '[Open my circle]({link})',
       `It is a surprise: please do not forward this email. ${STOP}`,
+    ],
+  },
+  'draw-asked': {
+    cause: 'Names are to be drawn in a circle.',
+    subject: 'Names will be drawn for {draw}. Are you in?',
+    paragraphs: [
+      'Hello,',
+      'In “{circle}” names will be drawn for {draw}: everybody gives to one person, and only you will know to whom. The gifts are given on {date}.',
+      OWN_LINK,
+      '[Open my circle]({link})',
+      STOP,
+    ],
+  },
+  'draw-done': {
+    cause: 'Names were drawn in a circle.',
+    subject: 'The names are drawn for {draw}',
+    paragraphs: [
+      'Hello,',
+      'The names for {draw} in “{circle}” are drawn. Yours is sealed: only your own link opens it, so it is not in this email, and nobody else can look.',
+      OWN_LINK,
+      '[Open my circle]({link})',
+      STOP,
+    ],
+  },
+  'draw-again': {
+    cause: 'Names were drawn again in a circle.',
+    subject: 'The names were drawn again for {draw}',
+    paragraphs: [
+      'Hello,',
+      'The names for {draw} in “{circle}” were drawn again. The name you had before no longer counts. Yours is sealed: only your own link opens it.',
+      OWN_LINK,
+      '[Open my circle]({link})',
+      STOP,
+    ],
+  },
+  'draw-broken': {
+    cause: 'Somebody who took part in a draw left the circle or has a new link.',
+    subject: 'The names for {draw} must be drawn again',
+    paragraphs: [
+      'Hello,',
+      'Somebody who took part in {draw} has left “{circle}” or has a new link, so the names no longer fit together. Please wait with your gift: the name you had no longer counts. You will hear when the names are drawn again.',
+      '[Open my circle]({link})',
+      STOP,
     ],
   },
 };

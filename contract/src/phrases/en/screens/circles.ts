@@ -166,18 +166,20 @@ export const circleTexts = {
   handedOver: (name: string) => `${name} runs the circle now.`,
   removeMember: 'Remove from the circle',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeWords: 'Their days, wishes and address are deleted. Gifts that are being collected go on.',
+  removeWords:
+    'Their days, wishes and address are deleted. Gifts that are being collected go on; names that were drawn with them must be drawn again.',
 
   settings: 'Change the circle',
   exportMine: 'Download what is stored about me',
   leave: 'Leave the circle',
   leaveTitle: 'Leave the circle?',
   leaveWords:
-    'Your name, email, address, days and wishes are deleted at once. Gifts that are being collected go on.',
+    'Your name, email, address, days and wishes are deleted at once. Gifts that are being collected go on; names that were drawn with you must be drawn again.',
   leaveRunning: 'Somebody else runs the circle then. Without anybody else it ends.',
   end: 'End the circle',
   endTitle: 'End the circle for everyone?',
-  endWords: 'All members, their days and wishes are deleted at once. Gifts that are being collected go on.',
+  endWords:
+    'All members, their days and wishes are deleted at once. Gifts that are being collected go on; names that were drawn with you must be drawn again.',
   stay: 'Stay',
   allCircles: 'All my circles',
 };

@@ -14,6 +14,7 @@ export * from './admin/shop-settings.ts';
 export * from './circles.ts';
 export * from './common.ts';
 export * from './delivery.ts';
+export * from './draws.ts';
 export * from './guest-orders.ts';
 export * from './legal-pages.ts';
 export * from './notifications.ts';
