@@ -1,7 +1,7 @@
 import type { Phrases } from '@tohfa/contract/phrases';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
-import { hasParcelUnderway, listRegistriesOf, updateParcelContents } from './sql.ts';
+import { eraseTitles, hasParcelUnderway, listRegistriesOf, updateParcelContents } from './sql.ts';
 import { registries, registryItems, registryOrders, registryThanks } from './tables.ts';
 import { type OwnViewDeps, toOwnRegistry } from './view.ts';
 
@@ -41,6 +41,7 @@ export function registryPersonalData(deps: OwnViewDeps): PersonalData {
             ),
           );
         await tx.update(registryThanks).set({ message: '' }).where(eq(registryThanks.registryId, own.id));
+        await eraseTitles(tx, own.id);
         await updateParcelContents(tx, own.id, 'all');
       }
     },

@@ -35,6 +35,8 @@ export async function openShare(
     productId: item.productId,
     variantId: item.variantId,
     relation: 'Other',
+    // Its owner is the person it is for.
+    organiserName: phrases().registries.sharers,
     occasion: registry.occasion,
     date: registry.deliverOn,
     surprise: registry.surprise,

@@ -15,7 +15,8 @@ const PUBLIC_ID = /^[\w-]{1,64}$/;
 export async function findRegistry(database: Database, publicId: string): Promise<Registry | undefined> {
   if (!PUBLIC_ID.test(publicId)) return undefined;
   const [row] = await database.select().from(registries).where(eq(registries.publicId, publicId));
-  return row;
+  // That of an erased account is gone, though what was given on it is kept.
+  return row?.title === '' ? undefined : row;
 }
 
 /** Other people's registries are not there. */
@@ -181,6 +182,12 @@ export async function updateParcelContents(
       from order_deliveries d, registry_orders o join registry_items i on i.id = o.item_id
       where d.order_id = p.order_id and o.order_id = p.order_id and i.registry_id = ${registryId}
         and p.address <> 'erased' and (${which === 'all'} or o.sent_address is null)`);
+}
+
+/** The title, which names people, stands on the orders of those who gave. */
+export async function eraseTitles(tx: Database, registryId: string): Promise<void> {
+  await tx.execute(sql`update order_deliveries d set recipient_name = '' from registry_orders o
+    join registry_items i on i.id = o.item_id where d.order_id = o.order_id and i.registry_id = ${registryId}`);
 }
 
 /** Whether something on a registry of this account is still to be delivered. */

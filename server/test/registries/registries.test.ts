@@ -357,6 +357,44 @@ test('nothing tells a guest or giver where it goes; the desk knows, and follows 
   expect([preview.statusCode, preview.headers['x-robots-tag']]).toEqual([200, 'noindex']);
 });
 
+test('of an erased owner or giver nothing stays on a registry but what was given', async () => {
+  const { database } = shop.opened;
+  const person = await confirmedPerson(database, 'Canaryowner Rao');
+  const productId = await product();
+  const { id: registryId, items } = await makeRegistry(shop, person, [{ productId }], {
+    title: 'Canarytitle weds',
+    words: 'Canarywords',
+  });
+  const guest = { name: 'Canaryguest', email: 'canaryguest@shops.test', message: 'Canarymessage' };
+  const { orderToken } = await give(shop, { registryId, itemId: items[0]?.id ?? '' }, { guest });
+  const erase = () => shop.call('eraseAccount', { token: person.token, body: { email: person.email } });
+  expect((await erase()).json().error).toContain('registry');
+  const { id } = await guestOrder(shop, orderToken);
+  for (const status of ['packed', 'dispatched', 'delivered'])
+    expect((await shop.call('movePurchase', { cookie, body: { id, status } })).statusCode).toBe(200);
+  const stored = async () => {
+    const rows = await queryRows(
+      database,
+      sql`select r.*, i.*, o.*, d.*, u.*, x.* from registries r join registry_items i on i.registry_id = r.id
+        join registry_orders o on o.item_id = i.id join order_deliveries d on d.order_id = o.order_id
+        join purchases u on u.order_id = o.order_id join payment_orders x on x.id = o.order_id
+        where r.public_id = ${registryId}`,
+    );
+    expect(rows).toHaveLength(1);
+    return JSON.stringify(rows);
+  };
+  const ofGuest = /canaryguest|Canarymessage/i;
+  const ofOwner = /Canaryowner|Canarytitle|Canarywords|Secret|Hidden House|98450|560095/;
+  expect(await stored()).toMatch(ofGuest);
+  expect((await shop.call('eraseGuestOrder', { body: { orderToken } })).statusCode).toBe(200);
+  expect(await stored()).not.toMatch(ofGuest);
+  expect(await stored()).toMatch(ofOwner);
+  expect((await readOwnRegistry(shop, person, registryId)).received).toMatchObject([{ from: 'A friend' }]);
+  expect((await erase()).statusCode).toBe(200);
+  expect(await stored()).not.toMatch(ofOwner);
+  expect((await shop.call('registry', { query: { id: registryId } })).statusCode).toBe(404);
+});
+
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body;
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });

@@ -3,13 +3,13 @@ import { PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../lib/api.ts';
-import { editRegistryPath, ownRegistryPath } from '../lib/paths.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { SectionPlaceholder } from '../ui/sections.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useMyRegistries, useRefreshRegistries } from './my-registries.ts';
+import { editRegistryPath, ownRegistryPath } from './registry-paths.ts';
 import { RegistryPicture } from './registry-picture.tsx';
 
 /** Which of the open registries, or a new one. */

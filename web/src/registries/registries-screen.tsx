@@ -3,13 +3,13 @@ import { occasionWords, myRegistriesTexts as texts } from '@tohfa/contract/scree
 import { PlusIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatCalendarDate } from '../lib/dates.ts';
-import { editRegistryPath, ownRegistryPath } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { SectionPlaceholder } from '../ui/sections.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useMyRegistries } from './my-registries.ts';
+import { editRegistryPath, ownRegistryPath } from './registry-paths.ts';
 import { RegistryPicture } from './registry-picture.tsx';
 
 export default function RegistriesScreen() {

@@ -11,6 +11,8 @@ export const registries = {
   /** In place of an address that whoever gives does not see. */
   address: ({ state }: { state: string }) =>
     ['The registry’s address', state].filter((part) => part !== '').join(', '),
+  /** In place of the organiser of a gift that people chip in on: “Everyone is giving Priya …”. */
+  sharers: 'Everyone',
   enterName: 'Please enter your name, so that they know whom to thank.',
   dateGone: 'Please choose today or a later day.',
   dateFar: 'Please choose a day within the next two years.',

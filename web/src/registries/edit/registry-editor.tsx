@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
-import { ownRegistryPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
 import { useRefreshRegistries } from '../my-registries.ts';
+import { ownRegistryPath } from '../registry-paths.ts';
 import { AboutSection } from './about-section.tsx';
 import { GiftsSection } from './gifts-section.tsx';
 import { clearRegistryDraft, type DraftOwner, saveRegistryDraft } from './registry-draft.ts';
@@ -26,7 +26,14 @@ export function RegistryEditor({ owner, start, kept, onLoadNewer }: RegistryEdit
   }
 
   return (
-    <form onSubmit={form.submit} noValidate className="mt-6 space-y-4">
+    <form
+      onSubmit={(event) => {
+        // The form of the address picker is no part of this one, but React passes its event on.
+        if (event.target === event.currentTarget) form.submit(event);
+      }}
+      noValidate
+      className="mt-6 space-y-4"
+    >
       {hasKept && (
         <Notice tone="info">
           <span className="flex flex-wrap items-center justify-between gap-x-3">

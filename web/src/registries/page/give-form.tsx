@@ -156,7 +156,7 @@ function WhatHappens({ registry: { deliverOn } }: Pick<GiveFormProps, 'registry'
 
 /** Somebody else may give it while this person is still typing. */
 function LiveNotices({ registry, item, giving }: GiveFormProps) {
-  if (!isGone(registry, item, giving) || giving.problem?.isLost) return <GivingNotices giving={giving} />;
+  if (!isGone(registry, item, giving)) return <GivingNotices giving={giving} />;
   return <LostNotice title={registry.state === 'over' ? texts.over : texts.taken} />;
 }
 

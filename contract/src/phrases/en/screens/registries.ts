@@ -36,7 +36,6 @@ export const registryTexts = {
   notFound: 'The link may be incomplete. Please ask the person who sent it to you.',
   lookAround: 'Look around the shop',
   backToList: 'Back to the list',
-  backToRegistry: 'Back to the gift list',
 };
 
 /** Giving one gift of a registry: the form, and the thanks after it. */
