@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callShop } from '../test/shop/call-shop.ts';
 import { startSignedIn } from '../test/shop/customers.ts';
-import { circlePath } from '../web/src/lib/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { expectAccessible } from './support/axe.ts';
 import { inDays } from './support/gifts.ts';
 import { expect, test } from './support/shop.ts';
@@ -28,7 +28,7 @@ test('names are drawn in a circle; each opens their own with their link, and nob
     await call('save-circle-member', { memberToken: newToken, wishes: `Something for ${name}` });
   }
   await startSignedIn(page, asha);
-  await page.goto(circlePath(own));
+  await page.goto(`${paths.circle}#${own}`);
   const section = page.getByRole('region', { name: 'Draw names' });
   await section.getByRole('button', { name: 'Draw names' }).click();
   const sheet = page.getByRole('dialog');
@@ -64,7 +64,7 @@ test('names are drawn in a circle; each opens their own with their link, and nob
 
   // Another tab of the same browser, with the link of somebody else.
   await page.goto('about:blank');
-  await page.goto(circlePath(others[0] ?? ''));
+  await page.goto(`${paths.circle}#${others[0]}`);
   expect(await openName(page)).toBe(drawn[1]);
   await call('leave-circle', { memberToken: others[2] });
   await page.reload();

@@ -1,4 +1,12 @@
 import * as z from 'zod/mini';
+import {
+  CIRCLE_DAY_KINDS,
+  CIRCLE_DAYS_AHEAD,
+  CIRCLE_KINDS,
+  CIRCLE_NAME_MAX,
+  CIRCLE_WISHES_MAX,
+  MAX_CIRCLE_WISHES,
+} from './circle-limits.ts';
 import { monthDayOf } from './dates.ts';
 import {
   addressLine,
@@ -20,14 +28,6 @@ import {
   text,
   whole,
 } from './fields.ts';
-import {
-  CIRCLE_DAY_KINDS,
-  CIRCLE_DAYS_AHEAD,
-  CIRCLE_KINDS,
-  CIRCLE_NAME_MAX,
-  CIRCLE_WISHES_MAX,
-  MAX_CIRCLE_WISHES,
-} from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
@@ -56,7 +56,7 @@ export const newCircleForm = z.extend(circleForm, { myName: memberName });
 export const inviteForm = z.object({ name: memberName, email: orEmpty(email) });
 export const joinForm = z.object({ name: memberName });
 
-export const circleAddressForm = z.object({
+const circleAddressForm = z.object({
   flatNo: addressLine(100),
   apartment: addressLine(200),
   landmark: z._default(optionalAddressLine(200), ''),
@@ -64,6 +64,9 @@ export const circleAddressForm = z.object({
   state: addressLine(100),
   pincode: text(z.trim(), pincodeFormat),
 });
+
+/** Where gifts reach a member, as their form asks for it. */
+export const circleContactForm = z.extend(circleAddressForm, { phone: orEmpty(mobileNumber(25)) });
 
 export const circleDayForm = z.object({
   /** Of the day that is changed; absent: a new one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { DRAW_NAME_MAX, MAX_EXCLUSIONS } from './circle-limits.ts';
 import { circleCaller, circleProduct } from './circles.ts';
 import { calendarDate, checked, guestToken, personName, priceRupees, success } from './fields.ts';
-import { DRAW_NAME_MAX, MAX_EXCLUSIONS } from './limits.ts';
 import { operation } from './operation.ts';
 import { drawTransitions } from './states.ts';
 

@@ -18,11 +18,11 @@ const IDEAS_IN_MAIL = 3;
 
 /** Job: asks circles about what is near, and sends what is due. Safe to run at any time, twice, or in two processes. */
 export async function askCircles(deps: CircleDeps, now: Date): Promise<{ asked: number; sent: number }> {
-  const quiet = isQuietHour(now);
-  const asked = quiet ? 0 : await createDueAsks(deps, now);
+  const asked = await createDueAsks(deps, now);
+  // The page shows an ask at once; its mail waits for the day.
   let sent = 0;
   for (;;) {
-    const due = await claimMails(deps, now, quiet ? ['gift'] : ['ask', 'gift']);
+    const due = await claimMails(deps, now, isQuietHour(now) ? ['gift'] : ['ask', 'gift']);
     for (const claimed of due) if (await sendDueMail(deps, claimed)) sent += 1;
     if (due.length < MAILS_AT_ONCE) return { asked, sent };
   }

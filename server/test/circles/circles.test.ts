@@ -330,6 +330,12 @@ describe('asks', () => {
   });
 });
 
+it('the page of a link is previewed as circles in general, and kept out of search engines', async () => {
+  const { body } = await shop.app.inject({ url: '/circle' });
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).toContain('<meta property="og:title" content="A circle for gifts">');
+});
+
 it('a member’s key pair comes from the token alone', () => {
   const { token, sealKey } = newMemberToken();
   expect(token).toMatch(/^[\w-]{43}$/);

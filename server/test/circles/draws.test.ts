@@ -134,9 +134,11 @@ describe('a result', () => {
   it('is not found by guessing tokens, and guessing is limited', async () => {
     const { drawId } = await someCircle();
     const statuses = new Set<number>();
-    for (let tries = 0; tries < 65; tries += 1) {
+    const ip = '203.0.113.91';
+    await shop.shop.circles.limits.wrongLinksPerIp.consume(ip, 58);
+    for (let tries = 0; tries < 4; tries += 1) {
       const body = { memberToken: newCircleToken(), drawId };
-      statuses.add((await shop.call('drawResult', { body, ip: '203.0.113.91' })).statusCode);
+      statuses.add((await shop.call('drawResult', { body, ip })).statusCode);
     }
     expect([...statuses]).toEqual([404, 429]);
   });
@@ -185,25 +187,27 @@ describe('nobody can find out who has drawn whom', () => {
     const { drawId, members, ids, maker } = circle;
     const cookie = await signInAdmin(shop);
     const outcomes = new Set<string>();
-    const observed = new Set<string>();
+    let first: string | undefined;
     await drawAll(circle);
-    for (let time = 2; time < 7; time += 1) {
+    // Mails of other circles, too.
+    await sendDrawMails(shop.shop.circles);
+    for (let time = 0; time < 5; time += 1) {
       await as(members[0], 'reopenDraw', { drawId });
       await shop.opened.database.execute(sql`delete from sent_mails`);
       shop.mails.length = 0;
       await drawAll(circle);
       await sendDrawMails(shop.shop.circles);
       const seen = await observe(circle, maker, cookie);
-      observed.add(seen.replaceAll(`"times_drawn": ${time}`, '"times_drawn": n'));
+      first ??= seen;
+      expect(seen).toBe(first);
       outcomes.add(JSON.stringify([...(await openAll(circle))]));
       // Now everybody has looked, which must not be seen either.
-      if (time === 2) expect(await observe(circle, maker, cookie)).toBe(seen);
+      if (time === 0) expect(await observe(circle, maker, cookie)).toBe(seen);
     }
     expect(outcomes.size).toBeGreaterThan(1);
-    expect([...observed]).toHaveLength(1);
     // The search itself works: names and ids are in what was observed, in lists of everybody.
-    expect([...observed][0]).toContain(NAMES[0]);
-    expect([...observed][0]).toContain(ids[4]);
+    expect(first).toContain(NAMES[0]);
+    expect(first).toContain(ids[4]);
   });
 
   it('results are equally long and lie in the database in no order', async () => {
@@ -318,7 +322,7 @@ async function observe({ id, members }: DrawCircle, maker: Person, cookie: strin
   parts.push(...rows.map(({ row }) => row).sort());
   return parts
     .join('\n')
-    .replace(/"id": ?\d+/g, '')
+    .replace(/"(id|times_drawn)": ?\d+/g, '')
     .replace(/"exportedAt":"[^"]*"/g, '')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|\+\d\d:\d\d)/g, '<moment>');
 }

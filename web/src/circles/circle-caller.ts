@@ -3,6 +3,7 @@ import type { CircleCaller, CircleView } from '@tohfa/contract';
 import { useState } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { useReloadableLinkToken } from '../lib/link-token.ts';
+import { paths } from '../lib/paths.ts';
 import { currentUser } from '../lib/session.ts';
 import { localStore, tabStore } from '../lib/storage.ts';
 
@@ -65,6 +66,11 @@ function readTokens(): Partial<Record<string, string>> {
   } catch {
     return {};
   }
+}
+
+/** By the token of a member's link, or by the circle's id for those who are signed in. */
+export function circlePath(tokenOrId: string): string {
+  return `${paths.circle}#${tokenOrId}`;
 }
 
 /** 256 random bits, made here so that an answer that is lost costs nobody their link. */

@@ -54,7 +54,6 @@ export default function CircleScreen() {
       onJoined={(token) => {
         keepOwnToken(token);
         setJustJoined(true);
-        void circle.refetch();
       }}
       onDeclined={() => leave(texts.declined)}
     />

@@ -5,13 +5,12 @@ import { ArrowRightIcon, PlusIcon, UsersRoundIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../lib/api.ts';
-import { circlePath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
-import { rememberToken } from './circle-caller.ts';
+import { circlePath, rememberToken } from './circle-caller.ts';
 
 const CircleFormSheet = lazy(() => import('./circle-form-sheet.tsx'));
 

@@ -45,7 +45,7 @@ export function Draws({ onNewLink, ...part }: DrawsProps) {
         ))}
       </ul>
       {runs && draws && draws.length < MAX_DRAWS && (
-        <Button variant="secondary" onClick={() => setStarting(true)} className="mt-4 w-full">
+        <Button variant="secondary" onClick={() => setStarting(true)} className="mt-4 w-full wide:w-auto">
           {draws.length === 0 ? texts.start : texts.startAnother}
         </Button>
       )}

@@ -1,13 +1,12 @@
 import {
   CIRCLE_DAY_KINDS,
   CIRCLE_WISHES_MAX,
-  circleAddressForm,
+  circleContactForm,
   DISPLAY_NAME_MAX,
   MONTHS,
 } from '@tohfa/contract';
 import { circleTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { call } from '../lib/api.ts';
 import { useContractForm } from '../lib/forms.ts';
 import { publicProductPath } from '../lib/paths.ts';
@@ -109,10 +108,8 @@ function DayForm({ caller, onSaved }: OwnFormProps) {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-const addressSchema = z.extend(circleAddressForm, { phone: z.string() });
-
 function AddressForm({ circle: { me }, caller, onSaved }: OwnFormProps) {
-  const form = useContractForm(addressSchema, {
+  const form = useContractForm(circleContactForm, {
     defaultValues: { ...NO_ADDRESS, ...me.address, phone: me.phone },
     onSubmit: async ({ phone, ...address }) => {
       await call('saveCircleMember', { body: { ...caller, address, phone } });

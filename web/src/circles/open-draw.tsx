@@ -32,7 +32,7 @@ export function OpenDraw({ draw, circle, caller, onChanged }: DrawProps) {
           variant={runs && taking >= MIN_DRAW_PEOPLE ? 'secondary' : 'primary'}
           aria-busy={join.busy}
           onClick={() => join.run(true)}
-          className="mt-4 w-full"
+          className="mt-4 w-full wide:w-auto"
         >
           {texts.iAmIn}
         </Button>
@@ -85,7 +85,7 @@ function RunnersPart({ draw, caller, onChanged, taking }: DrawProps & { taking: 
         disabled={!isEnough}
         aria-busy={drawNames.busy}
         onClick={() => setAsking(true)}
-        className="mt-3 w-full"
+        className="mt-3 w-full wide:w-auto"
       >
         {texts.drawNow}
       </Button>
