@@ -102,7 +102,7 @@ function problemWith(
   });
 }
 
-export function isOpen(gift: Gift, today: string): boolean {
+function isOpen(gift: Gift, today: string): boolean {
   return (
     gift.sharable && giftCan.pay(gift.status) && gift.paidPaise < gift.pricePaise && today <= gift.closesOn
   );

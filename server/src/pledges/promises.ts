@@ -5,7 +5,7 @@ import { toRupees } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { listConfirmed, listParts, PAID, readPaid } from './sql.ts';
-import type { PledgePartRow } from './tables.ts';
+import { type PledgePartRow, pledgeOrders } from './tables.ts';
 
 /** At most so many promises stand on the organiser's list. */
 const MAX_LISTED = 200;
@@ -14,7 +14,7 @@ const MAX_LISTED = 200;
 export const promisesOfGifts: Promises = { promisedPaise, listPromises, linkOrder };
 
 /** A part counts until the day after its own, when the last reminder of it is sent. */
-export function isOver(dueOn: string, today: string): boolean {
+function isOver(dueOn: string, today: string): boolean {
   return dueOn < daysAfter(today, -1);
 }
 
@@ -67,7 +67,7 @@ async function linkOrder(
   order: { id: string; giftId: string | null },
   pledgeToken: string,
 ): Promise<void> {
-  await tx.execute(sql`insert into pledge_orders (order_id, pledge_id)
+  await tx.execute(sql`insert into ${pledgeOrders} (order_id, pledge_id)
     select ${order.id}, p.id from pledge_links l join pledges p on p.id = l.pledge_id
     where l.token_hash = ${hashToken(pledgeToken)} and p.gift_id = ${order.giftId} and p.status = 'confirmed'
     on conflict (order_id) do update set pledge_id = excluded.pledge_id`);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
 import { cleanUpPledges } from '../../src/pledges/index.ts';
+import { remindOfPledges } from '../../src/pledges/reminders.ts';
 import { payAtCheckout, settle } from '../support/buying.ts';
 import { decide, openGift } from '../support/gifts.ts';
 import { loopbackAddress } from '../support/guests.ts';
@@ -228,6 +229,42 @@ describe('a payment with the token of a promise', () => {
     for (const foreign of [other.token, token, 'a'.repeat(43)]) await payAndSave(id, 10, foreign);
     expect((await chipIn(id)).paymentAmount).toBe(30);
     expect((await chipIn(otherId)).promisedAmount).toBe(501);
+  });
+});
+
+describe('a reminder', () => {
+  it('comes in the morning before the day, its link pays, and after the payment none comes', async () => {
+    const { id } = await openGift(shop);
+    const { email } = await promised(id, { amount: 100, by: daysAfter(today, 2) });
+    /** The kinds that were queued for this person so far. */
+    const remind = async (day: number, time: string) => {
+      const now = new Date(`${daysAfter(today, day)}T${time}:00+05:30`);
+      shop.shop.pledges.clock.now = () => now;
+      await remindOfPledges(shop.shop.pledges, now);
+      const rows = await queryRows<{ kind: string }>(
+        shop.opened.database,
+        sql`select kind from pledge_mails m join pledges p on p.id = m.pledge_id
+          where p.email = ${email} and kind <> 'confirm'`,
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    const originalNow = shop.shop.pledges.clock.now;
+    try {
+      for (const time of ['08:59', '19:00']) expect(await remind(1, time)).toEqual([]);
+      // The day on which it was confirmed.
+      expect(await remind(0, '12:00')).toEqual([]);
+      for (const time of ['09:00', '09:01']) expect(await remind(1, time)).toEqual(['before']);
+      await expect
+        .poll(() => mailsTo(email).map(({ subject }) => subject.split(':')[0]))
+        .toContain('Tomorrow');
+      expect(mailsTo(email).at(-1)?.text).toMatch(/Hello Meera,[\s\S]*₹100 for Kamala’s gift/);
+      const token = await tokenFor(email);
+      await payAndSave(id, 100, token);
+      for (const day of [2, 3]) expect(await remind(day, '09:00')).toEqual(['before']);
+      expect(await read(token)).toMatchObject({ state: 'done' });
+    } finally {
+      shop.shop.pledges.clock.now = originalNow;
+    }
   });
 });
 

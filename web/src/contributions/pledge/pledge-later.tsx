@@ -1,5 +1,5 @@
 import type { PublicGift } from '@tohfa/contract';
-import { pledgeTexts as texts } from '@tohfa/contract/screens';
+import { pledgeOfferTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import type { Contribution } from '../chip-in/use-contribution.ts';

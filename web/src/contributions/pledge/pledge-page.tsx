@@ -31,6 +31,12 @@ export default function PledgePage() {
     );
   }, [pledgeToken]);
   useEffect(load, [load]);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const onConfirmed = () => {
+    setConfirmed(true);
+    load();
+  };
+  const changes = { isConfirmed, onConfirmed, onChanged: load };
 
   return (
     <PublicPageFrame>
@@ -40,9 +46,9 @@ export default function PledgePage() {
         ) : found === 'none' || found === 'failed' ? (
           <NoPledge failed={found === 'failed'} />
         ) : found.gift && found.pledge.next ? (
-          <PayablePledge {...found} gift={found.gift} link={link} onChanged={load} />
+          <PayablePledge {...found} gift={found.gift} link={link} {...changes} />
         ) : (
-          <PledgeDetails {...found} link={link} onChanged={load} />
+          <PledgeDetails {...found} link={link} {...changes} />
         )}
       </div>
     </PublicPageFrame>
@@ -98,11 +104,11 @@ function PayablePledge({ gift: initial, ...props }: PledgeProps & { gift: Public
   );
 }
 
-function PledgeDetails({ pledge, link, onChanged, children }: PledgeProps) {
+function PledgeDetails({ pledge, link, isConfirmed, onConfirmed, onChanged, children }: PledgeProps) {
   const { state, parts, giftId, next } = pledge;
-  const [isConfirmed, setConfirmed] = useState(false);
   const isLive = state === 'unconfirmed' || state === 'confirmed';
   const isOver = state === 'confirmed' && next === undefined;
+  const withdrawal = isLive && <Withdraw pledge={pledge} link={link} onChanged={onChanged} />;
   return (
     <div className="mx-auto w-full max-w-120 space-y-4">
       <h1 className="text-28 wide:text-36">{texts.title}</h1>
@@ -118,6 +124,7 @@ function PledgeDetails({ pledge, link, onChanged, children }: PledgeProps) {
           {texts.states[isOver ? 'ended' : state]}
         </p>
       </SectionCard>
+      {link.withdraws && withdrawal}
       {children}
       {state === 'unconfirmed' && (
         <PledgeAction
@@ -125,13 +132,10 @@ function PledgeDetails({ pledge, link, onChanged, children }: PledgeProps) {
           token={link.pledgeToken}
           labels={[texts.confirm, texts.confirming]}
           variant="primary"
-          onDone={() => {
-            setConfirmed(true);
-            onChanged();
-          }}
+          onDone={onConfirmed}
         />
       )}
-      {isLive && <Withdraw pledge={pledge} link={link} onChanged={onChanged} />}
+      {!link.withdraws && withdrawal}
       <PlainButtonLink
         variant={isLive ? 'secondary' : 'primary'}
         href={chipInPath(giftId)}
@@ -174,30 +178,23 @@ function Parts({ parts }: Pick<PledgeView, 'parts'>) {
   );
 }
 
-/** From the link that withdraws, one tap; otherwise asked once more, because it cannot be undone. */
-function Withdraw({ pledge, link, onChanged }: PledgeProps) {
-  const [asked, setAsked] = useState(link.withdraws);
-  if (!asked)
-    return (
-      <Button variant="secondary" onClick={() => setAsked(true)} className="w-full">
-        {pledge.state === 'unconfirmed' ? texts.notMine : texts.withdraw}
-      </Button>
-    );
+/** One tap. Whoever comes by the link that withdraws sees what it does first of all. */
+function Withdraw({ pledge, link, onChanged }: Pick<PledgeProps, 'pledge' | 'link' | 'onChanged'>) {
+  const label = pledge.state === 'unconfirmed' ? texts.notMine : texts.withdraw;
+  const action = (
+    <PledgeAction
+      name="withdrawPledge"
+      token={link.pledgeToken}
+      labels={[label, texts.withdrawing]}
+      variant={link.withdraws ? 'danger' : 'secondary'}
+      onDone={onChanged}
+    />
+  );
+  if (!link.withdraws) return action;
   return (
     <SectionCard title={texts.withdraw}>
       <p className="mt-1 mb-3 text-14 text-ink-soft">{texts.askWithdraw}</p>
-      <div className="space-y-3">
-        <PledgeAction
-          name="withdrawPledge"
-          token={link.pledgeToken}
-          labels={[texts.withdraw, texts.withdrawing]}
-          variant="danger"
-          onDone={onChanged}
-        />
-        <Button variant="secondary" onClick={() => setAsked(false)} className="w-full">
-          {texts.keep}
-        </Button>
-      </div>
+      {action}
     </SectionCard>
   );
 }
@@ -290,6 +287,9 @@ interface FoundPledge {
 interface PledgeProps {
   pledge: PledgeView;
   link: PledgeLink;
+  /** Just now, on this page. */
+  isConfirmed: boolean;
+  onConfirmed: () => void;
   onChanged: () => void;
   children?: ReactNode;
 }
@@ -298,6 +298,6 @@ interface PledgeActionProps {
   name: 'confirmPledge' | 'withdrawPledge';
   token: string;
   labels: [string, string];
-  variant: 'primary' | 'danger';
+  variant: 'primary' | 'secondary' | 'danger';
   onDone: () => void;
 }

@@ -1,6 +1,5 @@
 import {
   DISPLAY_NAME_MAX,
-  formatDayAndMonth,
   formatRupees,
   indianDay,
   type PublicGift,
@@ -8,7 +7,7 @@ import {
   pledgeParts,
   suggestAmounts,
 } from '@tohfa/contract';
-import { pledgeTexts as texts } from '@tohfa/contract/screens';
+import { pledgeOfferTexts, pledgeTexts as texts } from '@tohfa/contract/screens';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -27,7 +26,7 @@ export default function PledgeSheet({ gift, contribution, open, onClose, onClose
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={sentTo === undefined ? texts.open : texts.sentTitle}
+      title={sentTo === undefined ? pledgeOfferTexts.open : texts.sentTitle}
       {...(sentTo === undefined && { description: texts.intro })}
     >
       {sentTo === undefined ? (
@@ -80,7 +79,7 @@ function PledgeForm({ gift, pledging }: { gift: PublicGift; pledging: Pledging }
           label={texts.days}
           choices={quickDays(today, gift.closesOn).map(({ kind, by }) => ({
             value: by,
-            text: `${texts.quickDay[kind]}, ${formatDayAndMonth(by)}`,
+            text: texts.quickDay[kind],
           }))}
           chosen={values.by}
           onChoose={(by) => change({ by })}

@@ -1,9 +1,8 @@
 import { formatLongDay } from '../../../dates.ts';
 import { formatRupees } from '../../../money.ts';
 
-/** 'Promise to pay later' on the page of a gift, and the page behind the links in its emails. */
+/** The sheet behind 'Promise to pay later', and the page behind the links in its emails. */
 export const pledgeTexts = {
-  open: 'Promise to pay later',
   intro: 'You pay nothing now. We remind you by email, and then one tap pays.',
   amountLabel: 'Amount in rupees',
   suggestions: 'Amounts',
@@ -39,7 +38,6 @@ export const pledgeTexts = {
   sentBefore:
     'Promised for this gift before? Then open the link in our earlier email instead: we do not ask twice.',
   close: 'Back to the gift',
-  paidAndPromised: (paid: string, promised: string) => `${paid} paid · ${promised} promised`,
 
   title: 'Your promise',
   loading: 'Loading…',
@@ -62,7 +60,6 @@ export const pledgeTexts = {
   askWithdraw: 'Withdraw your promise? Your name and email are deleted, and no more emails come.',
   withdraw: 'Withdraw my promise',
   withdrawing: 'Withdrawing…',
-  keep: 'Keep it',
   seeGift: 'See the gift',
   noneTitle: 'We cannot find this promise',
   none: 'It may be over and deleted, or the link is incomplete. Please open it again from your email.',
