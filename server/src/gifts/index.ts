@@ -34,6 +34,6 @@ export {
   publishGiftChange,
 } from './sql.ts';
 export type { Gift } from './tables.ts';
-export { endGift, followRegistry, giftEventQueue, type RegistryFacts } from './transitions.ts';
+export { endGift, followRegistry, giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
 export { findGifts, listGiftsToDo, listPaidGifts, nameGifts } from './work-list.ts';

@@ -10,7 +10,7 @@ import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { giftsPaidBySql, hasPaidForGiftSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
-import { cardThanks, type Gift, giftInvitees, giftSteps, gifts } from './tables.ts';
+import { cardThanks, type Gift, giftHandOvers, giftInvitees, giftSteps, gifts } from './tables.ts';
 
 export async function insertGift(tx: Database, gift: typeof gifts.$inferInsert): Promise<Gift> {
   const [row] = await tx.insert(gifts).values(gift).returning();
@@ -282,6 +282,7 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
     .where(eq(gifts.ownerId, ownerId));
   const owned = tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.ownerId, ownerId));
   await tx.delete(giftInvitees).where(inArray(giftInvitees.giftId, owned));
+  await tx.delete(giftHandOvers).where(inArray(giftHandOvers.giftId, owned));
 }
 
 export async function listThanks(database: Database, giftIds: readonly string[]) {

@@ -114,7 +114,7 @@ export async function followRegistry(
   await publishGiftChange(tx, gift.id);
 }
 
-export interface RegistryFacts {
+interface RegistryFacts {
   date: string;
   surprise: boolean;
   recipient: Pick<Gift, 'name' | 'phone'>;

@@ -47,6 +47,11 @@ it('the page of a shared gift has preview tags with its product and picture, and
   for (const secret of ['Kamala', PHONE, '560001', 'Birthday', owner.name, owner.email]) {
     expect(page.body).not.toContain(secret);
   }
+  expect(page.body).toContain('chip in on');
+  await shop.opened.database.execute(sql`update gifts set status = 'delivered' where public_id = ${id}`);
+  const delivered = (await web.inject({ url: `/giftdetails/${id}` })).body;
+  expect(delivered).toContain('It has arrived.');
+  expect(delivered).not.toContain('chip in');
   await decide(shop, cookie, id, 'unshare');
   const unshared = (await web.inject({ url: `/giftdetails/${id}` })).body;
   expect(unshared).not.toContain('og:');

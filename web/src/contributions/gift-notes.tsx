@@ -1,5 +1,5 @@
 import { type GiftView, isGiftOver } from '@tohfa/contract';
-import { discretionTexts } from '@tohfa/contract/screens';
+import { discretionHints } from '@tohfa/contract/screens';
 import { HeartIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatIndiaDateTime } from '../lib/dates.ts';
@@ -16,7 +16,7 @@ export function GiftNotes({ gift, onSaved }: { gift: GiftView; onSaved: (gift: G
     <SectionCard title="Wishes">
       {gift.feedback.length === 0 ? (
         <p className="mt-2 text-ink-soft">
-          {discretionTexts[gift.view === 'owner' && !gift.surpriseUntil ? 'names' : gift.discretion].wishes}
+          {discretionHints[gift.view === 'owner' && !gift.surpriseUntil ? 'names' : gift.discretion].wishes}
         </p>
       ) : (
         <ul className="mt-3 space-y-3">

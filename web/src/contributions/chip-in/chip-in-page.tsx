@@ -1,5 +1,5 @@
 import { formatRupees, nameOfGift, type PublicGift, pictureSources } from '@tohfa/contract';
-import { giftLinkTexts, registryTexts } from '@tohfa/contract/screens';
+import { backToRegistry, giftLinkTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -180,7 +180,7 @@ function BackToRegistry() {
       className="-ml-1 mb-2 inline-flex h-11 items-center gap-1.5 px-1 font-semibold text-14 text-rani hover:underline"
     >
       <ArrowLeftIcon className="size-4.5" />
-      {registryTexts.backToRegistry}
+      {backToRegistry}
     </a>
   );
 }

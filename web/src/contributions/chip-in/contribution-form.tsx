@@ -7,7 +7,7 @@ import {
   type PublicGift,
   suggestAmounts,
 } from '@tohfa/contract';
-import { discretionTexts, occasionWords } from '@tohfa/contract/screens';
+import { discretionHints, occasionWords } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, LoaderCircleIcon } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
@@ -106,7 +106,7 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
           hint={
             draft.anonymous
               ? `You appear as “${DEFAULT_DISPLAY_NAME}”.`
-              : discretionTexts[gift.discretion].nameHint
+              : discretionHints[gift.discretion].name
           }
         />
         <CheckboxField

@@ -1,5 +1,5 @@
 import { formatRupees, indianDay, nameOfGift, type PublicGift, type PublicGiftState } from '@tohfa/contract';
-import { giftLinkTexts, occasionWords, pledgeTexts, refunds } from '@tohfa/contract/screens';
+import { giftLinkTexts, occasionWords, pledgeOfferTexts, refunds } from '@tohfa/contract/screens';
 import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
@@ -82,7 +82,7 @@ export function InvitationProgress({ gift }: GiftProps) {
         {progressSentence(gift, people)}
         {gift.promisedAmount > 0 && (
           <span className="block tabular-nums">
-            {pledgeTexts.paidAndPromised(formatRupees(paymentAmount), formatRupees(gift.promisedAmount))}
+            {pledgeOfferTexts.paidAndPromised(formatRupees(paymentAmount), formatRupees(gift.promisedAmount))}
           </span>
         )}
       </p>

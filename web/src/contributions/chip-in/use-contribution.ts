@@ -171,8 +171,10 @@ function useView() {
   }, []);
 
   function show(next: View) {
-    if (next === 'sign') history.pushState({ view: next }, '');
-    else history.replaceState({ view: next }, '');
+    // The entry may hold the token of a link.
+    const entry = { ...history.state, view: next };
+    if (next === 'sign') history.pushState(entry, '');
+    else history.replaceState(entry, '');
     setView(next);
     scrollTo(0, 0);
   }

@@ -62,7 +62,7 @@ function OfferLink({ gift, link }: { gift: GiftView; link: string }) {
   const message = `${texts.message({ productName: nameOfGift(gift) })} ${link}`;
   return (
     <div className="mt-3">
-      <p data-hand-over-link className="truncate rounded-control bg-sunken px-4 py-3 text-14">
+      <p data-hand-over-link className="rounded-control bg-sunken px-4 py-3 text-14 [overflow-wrap:anywhere]">
         {link}
       </p>
       <p className="mt-2 text-14 text-ink-soft">{texts.onlyNow}</p>

@@ -21,7 +21,8 @@ export function MessagesToSend({ gift, organised }: MessagesToSendProps) {
   });
   const [chosen, setChosen] = useState<GiftMessageName>();
   const name = chosen !== undefined && fitting.includes(chosen) ? chosen : fitting[0];
-  if (name === undefined || gift.status === 'pending') return null;
+  // The first ask stands above, to be put into one's own words.
+  if (name === undefined || fitting.every((option) => option === 'ask')) return null;
   const words = name === 'ask' ? inviteText(gift, notes) : giftMessages[name].text(gift);
   const link = name === 'card' ? notes?.cardLink : gift.sharablelink;
   const message = [words, link].filter(Boolean).join(' ');

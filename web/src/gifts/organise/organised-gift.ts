@@ -7,11 +7,10 @@ import {
   type Operations,
   type OrganisedGift,
 } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { giftMessages, occasionWords } from '@tohfa/contract/screens';
 import { call, errorMessage } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { useUser } from '../../lib/session.ts';
-import { shareText } from '../share/share-gift.tsx';
 
 /** The organiser's own notes for a gift, and how to change them. */
 export function useOrganisedGift(giftId: string) {
@@ -40,7 +39,7 @@ export function useOrganisedGift(giftId: string) {
 
 /** The organiser's words, or ours until they wrote some; the link is added when the text is sent. */
 export function inviteText(gift: GiftView, notes: OrganisedGift | undefined): string {
-  return notes?.inviteText || (shareText(gift) ?? '');
+  return notes?.inviteText || giftMessages.ask.text(gift);
 }
 
 export function inviteMail(gift: GiftView, notes: OrganisedGift | undefined): string {

@@ -5,7 +5,7 @@ import {
   type GiftView,
   instalmentForm,
 } from '@tohfa/contract';
-import { discretionTexts } from '@tohfa/contract/screens';
+import { discretionHints } from '@tohfa/contract/screens';
 import { useContractForm } from '../../lib/forms.ts';
 import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
 import { Button } from '../../ui/buttons.tsx';
@@ -57,7 +57,7 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
           maxLength={DISPLAY_NAME_MAX}
           autoComplete="off"
           placeholder={DEFAULT_DISPLAY_NAME}
-          hint={`${discretionTexts[gift.discretion].nameHint} Left empty, it is “${DEFAULT_DISPLAY_NAME}”.`}
+          hint={`${discretionHints[gift.discretion].name} Left empty, it is “${DEFAULT_DISPLAY_NAME}”.`}
           {...form.field('displayName')}
         />
         <p className="text-14 text-ink-soft">{deadlineText(gift)}</p>

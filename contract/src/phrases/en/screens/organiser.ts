@@ -2,32 +2,44 @@ import { formatCalendarDate } from '../../../dates.ts';
 import type { Discretion } from '../../../limits.ts';
 import { formatRupees } from '../../../money.ts';
 
-/** What contributors see of each other: as the organiser chooses it, and as somebody reads it before they give their name. */
+/** What contributors see of each other, as somebody reads it before they give their name. */
+export const discretionHints: Record<Discretion, DiscretionHints> = {
+  amounts: {
+    name: 'Everyone with the link sees your name and the amount.',
+    wishes: 'No wishes yet. Yours can be the first.',
+  },
+  names: {
+    name: 'Everyone with the link sees your name, not the amount.',
+    wishes: 'No wishes yet. Yours can be the first.',
+  },
+  total: {
+    name: 'Only the organiser sees your name and the amount.',
+    wishes: 'Only the organiser sees the wishes of others.',
+  },
+  nothing: {
+    name: 'Others see your name once the card opens on the day, and never the amount.',
+    wishes: 'The wishes of others open with the card.',
+  },
+};
+
+/** The same, as the organiser chooses it. */
 export const discretionTexts: Record<Discretion, DiscretionText> = {
   amounts: {
     label: 'Names and amounts',
     explanation: 'Everyone with the link sees who gave, and how much.',
-    nameHint: 'Everyone with the link sees your name and the amount.',
-    wishes: 'No wishes yet. Yours can be the first.',
   },
   names: {
     label: 'Names only',
     explanation: 'Everyone with the link sees who gave and what they wrote, not how much.',
-    nameHint: 'Everyone with the link sees your name, not the amount.',
-    wishes: 'No wishes yet. Yours can be the first.',
   },
   total: {
     label: 'Only the total',
     explanation: 'Nobody but you sees who gave. Wishes stand on the card without names.',
-    nameHint: 'Only the organiser sees your name and the amount.',
-    wishes: 'Only the organiser sees the wishes of others.',
   },
   nothing: {
     label: 'Nothing until the card',
     explanation:
       'Nobody but you sees who gave until the card opens on the day. Then names and wishes are shown, never amounts.',
-    nameHint: 'Others see your name once the card opens on the day, and never the amount.',
-    wishes: 'The wishes of others open with the card.',
   },
 };
 
@@ -104,8 +116,11 @@ export const organiserTexts = {
 interface DiscretionText {
   label: string;
   explanation: string;
+}
+
+interface DiscretionHints {
   /** Below the field for a name. */
-  nameHint: string;
+  name: string;
   /** Instead of wishes that are not there, or not shown. */
   wishes: string;
 }

@@ -103,6 +103,13 @@ export const giftMessages: Record<GiftMessageName, GiftMessage> = {
   },
 };
 
+/** On the page of every gift, before anyone taps; the sheet and the page of a promise have their own file. */
+export const pledgeOfferTexts = {
+  open: 'Promise to pay later',
+  paidAndPromised: (paid: string, promised: string) => `${paid} paid · ${promised} promised`,
+};
+export const backToRegistry = 'Back to the gift list';
+
 /** From someone who has just paid, to others; before the link. */
 export const joinInText = ({
   occasion,
