@@ -9,6 +9,9 @@ export const PUBLIC_BUDGET_BYTES = 90_000;
 const LOADED_ON_TAP = [
   'src/contributions/chip-in/contribute.ts',
   'src/contributions/chip-in/thanks.tsx',
+  'src/contributions/pledge/pledge-sheet.tsx',
+  'src/registries/page/give-gift.ts',
+  'src/registries/page/given-thanks.tsx',
   'src/payments/pending-payment-panel.tsx',
 ];
 const PUBLIC_ENTRY = 'src/public/client.tsx';

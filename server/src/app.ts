@@ -15,7 +15,7 @@ import {
   serveShopPages,
   stockRoutes,
 } from './catalogue/index.ts';
-import { circleRoutes } from './circles/index.ts';
+import { circlePreviewTags, circleRoutes } from './circles/index.ts';
 import { comesAsContributor, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { customerRoutes } from './customers/index.ts';
@@ -172,7 +172,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   serveCovers(app);
   const tagsFor = async (url: string) => {
     const [path = ''] = url.split('?', 1);
-    return firstPictureTags(shop.catalogue, url) + ((await linkPreviewTags(shop.gifts, path)) ?? '');
+    const preview = (await linkPreviewTags(shop.gifts, path)) ?? circlePreviewTags(shop.gifts, path);
+    return firstPictureTags(shop.catalogue, url) + preview;
   };
   await serveWebApp(app, WEB_DIST, tagsFor, readBrand);
   app.addHook('preClose', async () => {

@@ -187,7 +187,7 @@ const REGISTRY_SECONDS = 5;
 /** Waiting for units to come back costs one small query. */
 const STOCK_NOTICE_SECONDS = 10;
 /** How long the others of a circle wait to hear of a gift that somebody organises. */
-const CIRCLE_SECONDS = 30;
+const CIRCLE_SECONDS = 10;
 /** What the list of customers says of payments is this much older than settled payments are. */
 const CUSTOMER_SECONDS = 20;
 /** So that a report has little to add up when it is opened. */

@@ -167,7 +167,8 @@ function describeRule(name: OperationName): string {
 }
 
 async function call(name: OperationName, sent: Sent): Promise<{ status: number; code: string }> {
-  if (name === 'giftEvents' || name === 'deskEvents') return callStream(name, sent);
+  if (name === 'giftEvents' || name === 'registryEvents' || name === 'deskEvents')
+    return callStream(name, sent);
   const answer = await shop.call(name, sent);
   const isJson = String(answer.headers['content-type']).includes('json');
   return { status: answer.statusCode, code: isJson ? (answer.json<{ code?: string }>()?.code ?? '') : '' };

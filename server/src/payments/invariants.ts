@@ -59,6 +59,11 @@ const entriesWithRefunds: SQL = sql`select e.target_id, e.amount_paise, coalesce
 const movedProducts = (from: SQL): SQL => sql`select id from products where ${from} = '-infinity'
   union select product_id from stock_movements where at >= ${from}`;
 
+/** Gifts whose ledger entries changed since the last run; every gift when all is checked. */
+const giftsPaidSince = (from: SQL): SQL => sql`select id from gifts where ${from} = '-infinity'
+  union select e.target_id from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id where t.at >= ${from} and e.account = 'gift'`;
+
 const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
   'every captured payment is in the ledger with its amount': (from) => sql`
     select p.provider_payment_id as what from payments p
@@ -79,10 +84,7 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
     where p.updated_at >= ${from} and p.status not in ('captured', 'part_refunded', 'refunded')`,
 
   'what is kept as paid for a gift is what its ledger entries add up to': (from) => sql`
-    select g.id::text as what from gifts g
-    join (select id from gifts where ${from} = '-infinity'
-      union select e.target_id from ledger_transactions t
-        join ledger_entries e on e.transaction_id = t.id where t.at >= ${from} and e.account = 'gift') paid using (id)
+    select g.id::text as what from gifts g join (${giftsPaidSince(from)}) paid using (id)
     where g.paid_paise <> (select coalesce(-sum(e.amount_paise), 0) from ledger_entries e
         where e.account = 'gift' and e.target_id = g.id)`,
 
@@ -348,8 +350,8 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
     where p.updated_at >= ${from} and (p.target <> 'purchase' or p.scope <> 'registry ' || o.item_id
       or l.product_id <> i.product_id or l.variant_id <> i.variant_id or l.quantity <> 1)`,
 
-  'a gift with money has its unit of stock': () => sql`
-    select g.id::text as what from gifts g
+  'a gift with money has its unit of stock': (from) => sql`
+    select g.id::text as what from gifts g join (${giftsPaidSince(from)}) paid using (id)
     where not g.unit_held and (g.paid_paise > 0 or g.status in ('paid', 'dispatched', 'delivered'))`,
 
   // With options the units are those of the variants, which are counted below.

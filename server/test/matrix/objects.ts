@@ -157,6 +157,8 @@ export function objectMakers(
         details.set(id, { receivedId: received?.id ?? '' });
         return id;
       }),
+    'registry to end': () =>
+      ownAndForeign(async (owner) => (await makeRegistry(shop, owner, [{ productId }])).id),
     'registry link': async () => ({
       own: undefined,
       shared: (await makeRegistry(shop, customer, [{ productId }])).id,
@@ -356,6 +358,7 @@ export type MadeKind =
   | 'order link'
   | 'wishlist link'
   | 'registry'
+  | 'registry to end'
   | 'registry link'
   | 'circle'
   | 'circle link'

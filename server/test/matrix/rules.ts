@@ -283,7 +283,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   },
   myRegistries: NONE,
   myRegistry: byQuery('id', 'registry', 'owner'),
-  endRegistry: byBody('id', 'registry', 'owner'),
+  endRegistry: byBody('id', 'registry to end', 'owner'),
   thankGiver: ofReceived((query) => ({ body: { ...query, by: 'card' } })),
   thanksCard: ofReceived((query) => ({ query })),
   registryInsert: byQuery('id', 'registry', 'owner'),

@@ -90,7 +90,7 @@ export function explorePath(filter: ListFilter): string {
   return withFilter(paths.explore, filter);
 }
 
-function withFilter(path: string, filter: ListFilter): string {
+export function withFilter(path: string, filter: ListFilter): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
@@ -145,16 +145,6 @@ export function registryPath(id: string): string {
   return `/registry/${encodeURIComponent(id)}`;
 }
 
-/** A registry of the person who is signed in. */
-export function ownRegistryPath(id: string): string {
-  return `${paths.registries}/${encodeURIComponent(id)}`;
-}
-
-/** Changes a registry; without an id makes one, with this product on it. */
-export function editRegistryPath(edited: { id?: string; product?: number; variant?: number } = {}): string {
-  return withFilter(paths.editRegistry, edited);
-}
-
 export function editProductPath(id: number): string {
   return `${paths.addProduct}?id=${id}`;
 }
@@ -181,11 +171,6 @@ export function paymentPath(id: string): string {
 
 export function stockHistoryPath(productId: number): string {
   return `${paths.stockHistory}?id=${productId}`;
-}
-
-/** By the token of a member's link, or by the circle's id for those who are signed in. */
-export function circlePath(tokenOrId: string): string {
-  return `${paths.circle}#${tokenOrId}`;
 }
 
 /** An id from a URL: a positive whole number, or undefined. */
