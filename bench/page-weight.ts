@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 const WEB = join(import.meta.dirname, '../web');
 export const MANIFEST = join(WEB, 'dist/.vite/manifest.json');
-export const BUDGET_BYTES = 130_000;
+export const BUDGET_BYTES = 131_000;
 /** For pages that the server renders, before the first tap. */
-export const PUBLIC_BUDGET_BYTES = 90_000;
+export const PUBLIC_BUDGET_BYTES = 94_000;
 const LOADED_ON_TAP = [
   'src/contributions/chip-in/contribute.ts',
   'src/contributions/chip-in/thanks.tsx',

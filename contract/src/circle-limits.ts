@@ -18,9 +18,3 @@ export const MAX_DRAWS = 10;
 export const MAX_EXCLUSIONS = 300;
 export type CircleKind = (typeof CIRCLE_KINDS)[number];
 export type CircleDayKind = (typeof CIRCLE_DAY_KINDS)[number];
-
-/** Drawing names. */
-export const DRAW_NAME_MAX = 60;
-export const MIN_DRAW_PEOPLE = 3;
-export const MAX_DRAWS = 10;
-export const MAX_EXCLUSIONS = 300;

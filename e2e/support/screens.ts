@@ -1,15 +1,14 @@
 import {
   customerPath,
-  editRegistryPath,
   giftPath,
   manageOrderPath,
   orderPath,
-  ownRegistryPath,
   paths,
   paymentPath,
   productPath,
   settlementPath,
 } from '../../web/src/lib/paths.ts';
+import { editRegistryPath, ownRegistryPath } from '../../web/src/registries/registry-paths.ts';
 
 /** Those the server's session guards. */
 export const adminScreens = [
