@@ -15,7 +15,7 @@ import {
   serveShopPages,
   stockRoutes,
 } from './catalogue/index.ts';
-import { circlePreviewTags, circleRoutes } from './circles/index.ts';
+import { circlePreviewTags, circleRoutes, serveCirclePicture } from './circles/index.ts';
 import { comesAsContributor, contributionRoutes } from './contributions/index.ts';
 import { couponRoutes } from './coupons/index.ts';
 import { customerRoutes } from './customers/index.ts';
@@ -152,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const publicPages = createPublicPages(WEB_DIST, settings.publicUrl, readBrand);
   serveChipInPage(app, shop.gifts, publicPages, (url) => readPicture(shop.pictures, url));
   servePledgePage(app, publicPages);
+  serveCirclePicture(app, shop.gifts);
   serveRegistryPage(app, shop.registries, publicPages, (url) => readPicture(shop.pictures, url));
   const { database } = dbHandle;
   serveShopPages(

@@ -2,6 +2,6 @@ export { askCircles } from './ask-mails.ts';
 export { type CircleDeps, createCircleDeps } from './deps.ts';
 export { sendDrawMails } from './draw-mails.ts';
 export { circlePersonalData } from './personal-data.ts';
-export { circlePreviewTags } from './preview.ts';
+export { circlePreviewTags, serveCirclePicture } from './preview.ts';
 export { circleRoutes } from './routes.ts';
 export { cleanUpCircles } from './sql.ts';

@@ -3,7 +3,7 @@ import type { Sentence } from '@tohfa/contract/phrases';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { toRupees } from '../payments/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import type { GiftDeps } from './deps.ts';
@@ -22,7 +22,7 @@ export async function handOverGift(gifts: GiftDeps, { body, identity }: Call<Ope
     if (refused) return refused;
     const gift = await lockOwnGift(tx, body.id, userId);
     if (!gift) return refuse('gift_not_found');
-    const problem = handOverProblem(gift);
+    const problem = await handOverProblem(tx, gift);
     if (problem !== undefined) return refuse('wrong_state', { message: problem });
     const offer = { tokenHash, expiresAt: sql`now() + make_interval(days => ${HAND_OVER_DAYS})` };
     const [offered] = await tx
@@ -63,7 +63,7 @@ export async function offeredGift(gifts: GiftDeps, { body, request }: Call<Opera
   const limited = await gifts.limits.offers.consume(request.ip);
   if (limited) return limited;
   const gift = await findOfferedGift(gifts.database, body.handOverToken);
-  if (!gift || handOverProblem(gift) !== undefined) return refuse('gift_not_found');
+  if (!gift || (await handOverProblem(gifts.database, gift)) !== undefined) return refuse('gift_not_found');
   return {
     organiserName: organiserName(gift),
     recipientFirstName: recipientFirstName(gift),
@@ -98,7 +98,7 @@ export async function acceptGift(gifts: GiftDeps, { body, identity }: Call<Opera
     if (!(await findOfferedGift(tx, body.handOverToken))) return refuse('gift_not_found');
     if (gift.ownerId === userId)
       return refuse('wrong_state', { message: ({ gifts }) => gifts.handOver.alreadyYours });
-    const problem = handOverProblem(gift);
+    const problem = await handOverProblem(tx, gift);
     if (problem !== undefined) return refuse('wrong_state', { message: problem });
     await changeOwner(tx, gift, { id: userId, ...owner });
     return gift;
@@ -135,13 +135,18 @@ async function changeOwner(
   await publishGiftChange(tx, gift.id);
 }
 
-/** Once it is fully paid it is sold to its organiser. A surprise belongs to the person it is for. */
-export function handOverProblem({
-  status,
-  surprise,
-}: Pick<Gift, 'status' | 'surprise'>): Sentence | undefined {
+/**
+ * Once it is fully paid it is sold to its organiser. A gift of a registry goes to the address of the registry's owner, which
+ * nobody else may see.
+ */
+export async function handOverProblem(
+  database: Database,
+  { id, status, surprise }: Pick<Gift, 'id' | 'status' | 'surprise'>,
+): Promise<Sentence | undefined> {
   if (surprise) return ({ gifts }) => gifts.handOver.surprise;
-  return status === 'pending' || giftCan.pay(status) ? undefined : ({ gifts }) => gifts.handOver.tooLate;
+  if (status !== 'pending' && !giftCan.pay(status)) return ({ gifts }) => gifts.handOver.tooLate;
+  const rows = await queryRows(database, sql`select 1 from registry_gifts where gift_id = ${id}`);
+  return rows.length > 0 ? ({ gifts }) => gifts.handOver.ofRegistry : undefined;
 }
 
 async function findOfferedGift(database: Database, token: string): Promise<Gift | undefined> {

@@ -169,7 +169,7 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
   const problem = await extensionProblem(gifts, database, gift);
   const [looks] = await database.select().from(giftLooks).where(eq(giftLooks.giftId, gift.id));
   const offer = await findOffer(database, gift.id);
-  const notHandedOver = handOverProblem(gift);
+  const notHandedOver = await handOverProblem(database, gift);
   const today = indianDay(await gifts.clock.now(database));
   // Nobody's name before the day of a surprise.
   const seesNames = sightOfOthers(gift, 'owner', today) !== 'nothing';

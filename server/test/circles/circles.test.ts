@@ -334,6 +334,8 @@ it('the page of a link is previewed as circles in general, and kept out of searc
   const { body } = await shop.app.inject({ url: '/circle' });
   expect(body).toContain('<meta name="robots" content="noindex">');
   expect(body).toContain('<meta property="og:title" content="A circle for gifts">');
+  const picture = /og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(body)?.[1] ?? '';
+  expect((await shop.app.inject({ url: picture })).headers['content-type']).toBe('image/jpeg');
 });
 
 it('a member’s key pair comes from the token alone', () => {

@@ -206,6 +206,10 @@ test('what is shared is open at once, follows the day, and one more is opened wh
   const moved = (await shop.call('chipIn', { query: { id: chipInId } })).json();
   expect(moved).toMatchObject({ date: inDays(25), closesOn: inDays(22) });
 
+  // Whoever took it over would see the owner's address.
+  const handedOver = await shop.call('handOverGift', { token: owner.token, body: { id: chipInId } });
+  expect(handedOver.json()).toMatchObject({ code: 'wrong_state' });
+
   await payAsGuest(shop, chipInId, 600, { guest: { name: 'Farah' } });
   await tendShares(shop.shop.registries, {
     database: shop.opened.database,

@@ -35,9 +35,10 @@ function toCaller(key: string): CircleCaller | undefined {
   if (key.startsWith('confirm=')) return undefined;
   if (key !== '') tabStore.write(OPEN_KEY, key);
   const known = readTokens()[key];
-  if (known !== undefined) return { memberToken: known };
-  if (TOKEN.test(key)) return { memberToken: key };
-  return key !== '' && currentUser() ? { circleId: key } : undefined;
+  if (TOKEN.test(key)) return { memberToken: known ?? key };
+  // An account opens its own membership: the token may be of somebody else who uses this browser.
+  if (key !== '' && currentUser()) return { circleId: key };
+  return known === undefined ? undefined : { memberToken: known };
 }
 
 export function rememberToken(key: string, memberToken: string): void {

@@ -16,6 +16,8 @@ export const circles = {
   },
   preview: {
     title: 'A circle for gifts',
+    subtitle: 'Remember each other’s days and give together',
+    note: 'Open your own link',
     description: 'Remember each other’s days and give together. Open your link to see your circle.',
   },
 };

@@ -32,6 +32,7 @@ export const gifts = {
   handOver: {
     tooLate: 'A gift can be handed over until it is fully paid.',
     surprise: 'This gift is a surprise for you, so it stays yours.',
+    ofRegistry: 'This gift is on your gift list and goes to your address, so it stays yours.',
     alreadyYours: 'This gift is already yours.',
   },
   /** Stored with a gift when it ends, and shown to its organiser and in mails. */
