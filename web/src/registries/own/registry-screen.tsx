@@ -39,11 +39,14 @@ export default function RegistryScreen() {
         {registry.data ? (
           <Registry registry={registry.data} />
         ) : isUnknown ? (
-          <EmptyState
-            title={texts.notFoundTitle}
-            description={texts.notFound}
-            action={<ButtonLink to={paths.registries}>{texts.toList}</ButtonLink>}
-          />
+          <>
+            <PageHeading title={texts.loading} className="sr-only" />
+            <EmptyState
+              title={texts.notFoundTitle}
+              description={texts.notFound}
+              action={<ButtonLink to={paths.registries}>{texts.toList}</ButtonLink>}
+            />
+          </>
         ) : (
           <div className="mt-4">
             <PageHeading title={texts.loading} className="sr-only" />
