@@ -11,7 +11,8 @@ import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const TODAY = indianDay(new Date());
-const YESTERDAY = daysAfter(TODAY, -1);
+/** Sums of yesterday are stored some time after midnight only. */
+const PAST_DAY = daysAfter(TODAY, -2);
 const WAYS = ['day', 'month', 'category', 'product', 'occasion', 'place'] as const;
 let shop: Shop;
 let cookie: string;
@@ -47,21 +48,21 @@ beforeAll(async () => {
   await payInstalment(shop, gift.owner, gift.id, 500);
   await settle(shop);
   live = await Promise.all(WAYS.map((by) => salesOf(by, TODAY)));
-  // The ledger takes no changes; only here a day passes.
+  // The ledger takes no changes; only here days pass.
   await shop.opened.exec(`alter table ledger_transactions disable trigger user;
-    update ledger_transactions set at = at - interval '1 day'; alter table ledger_transactions enable trigger user;`);
+    update ledger_transactions set at = at - interval '2 days'; alter table ledger_transactions enable trigger user;`);
 });
 afterAll(() => shop.close());
 
 test('every way to look at the sales of a day adds up to the ledger, live and once the day is stored', async () => {
   await expectTied(live);
-  const stored = await Promise.all(WAYS.map((by) => salesOf(by, YESTERDAY)));
+  const stored = await Promise.all(WAYS.map((by) => salesOf(by, PAST_DAY)));
   await expectTied(stored);
   for (const [place, report] of stored.entries())
     expect(withoutDays(report)).toEqual(withoutDays(live[place]));
   const [counted] = await queryRows<{ rows: number }>(
     shop.opened.database,
-    sql`select count(*)::int as rows from report_sums where starts_on = ${YESTERDAY}`,
+    sql`select count(*)::int as rows from report_sums where starts_on = ${PAST_DAY}`,
   );
   expect(counted?.rows).toBeGreaterThan(8);
   await expectMoneyAddsUp(shop);
@@ -69,9 +70,9 @@ test('every way to look at the sales of a day adds up to the ledger, live and on
 
 test('products, states and occasions get their part, and charges a row of their own', async () => {
   const [products, places, occasions] = [
-    await salesOf('product', YESTERDAY),
-    await salesOf('place', YESTERDAY),
-    await salesOf('occasion', YESTERDAY),
+    await salesOf('product', PAST_DAY),
+    await salesOf('place', PAST_DAY),
+    await salesOf('occasion', PAST_DAY),
   ];
   // Two lamps at 1,000 less their share of the coupon, with 18 % tax; one came back.
   expect(products.rows.map(({ label }) => label).sort()).toEqual([
@@ -88,16 +89,16 @@ test('products, states and occasions get their part, and charges a row of their 
 });
 
 test('the dashboard, the report and its CSV say the same', async () => {
-  const { week, month } = await salesSummary(shop.opened.database, new Date(`${YESTERDAY}T06:30:00Z`));
-  const day = [...week.days, ...month.days].find((one) => one.day === YESTERDAY);
-  const report = await salesOf('day', YESTERDAY);
+  const { week, month } = await salesSummary(shop.opened.database, new Date(`${PAST_DAY}T06:30:00Z`));
+  const day = [...week.days, ...month.days].find((one) => one.day === PAST_DAY);
+  const report = await salesOf('day', PAST_DAY);
   expect([totalOf(report, 'grossSales'), totalOf(report, 'refunds')]).toEqual([
     day?.salesPaise,
     day?.refundsPaise,
   ]);
-  const csv = (await shop.call('exportReport', { cookie, query: query('product', YESTERDAY) })).body;
+  const csv = (await shop.call('exportReport', { cookie, query: query('product', PAST_DAY) })).body;
   const [, ...lines] = csv.trim().split('\r\n');
-  const products = await salesOf('product', YESTERDAY);
+  const products = await salesOf('product', PAST_DAY);
   expect(lines.at(-1)).toMatch(new RegExp(`^"Total",${totalOf(products, 'netSales') / 100},`));
   const sum = lines.slice(0, -1).reduce((total, line) => total + Number(/",(-?[\d.]+),/.exec(line)?.[1]), 0);
   expect(Math.round(sum * 100)).toBe(totalOf(products, 'netSales'));
@@ -109,7 +110,7 @@ test('first orders, coupons and returns are counted on their day', async () => {
   const [customers, coupons, returns] = [
     await read({ report: 'customers' }),
     await read({ report: 'coupons' }),
-    await read({ report: 'returns', from: YESTERDAY, to: TODAY }),
+    await read({ report: 'returns', from: PAST_DAY, to: TODAY }),
   ];
   expect(customers.totals.map(({ value }) => value)).toEqual([1, 1, 50]);
   expect(rowOf(coupons, 'FIFTY').values.slice(0, 2)).toEqual([1, 5000]);
@@ -158,9 +159,14 @@ test('stock is valued at its cost, and units without one are said', async () => 
 });
 
 test('a period is compared with the one before and with last year’s festival', async () => {
-  const compared = await read({ report: 'sales', from: TODAY, to: TODAY, compare: 'before' });
-  expect(compared.comparedWith).toEqual({ from: YESTERDAY, to: YESTERDAY });
-  expect(compared.totals[0]?.before).toBe(totalOf(await salesOf('day', YESTERDAY), 'netSales'));
+  const compared = await read({
+    report: 'sales',
+    from: daysAfter(PAST_DAY, 1),
+    to: daysAfter(PAST_DAY, 1),
+    compare: 'before',
+  });
+  expect(compared.comparedWith).toEqual({ from: PAST_DAY, to: PAST_DAY });
+  expect(compared.totals[0]?.before).toBe(totalOf(await salesOf('day', PAST_DAY), 'netSales'));
   const diwali = { report: 'sales', from: '2026-10-25', to: '2026-11-10' };
   expect((await read({ ...diwali, compare: 'diwali' })).comparedWith).toEqual({
     from: '2025-10-06',
@@ -206,7 +212,7 @@ const query = (by: string, day: string) => ({ report: 'sales', by, from: day, to
 const salesOf = (by: string, day: string) => read(query(by, day));
 
 async function read(wanted: Record<string, string>): Promise<Report> {
-  const answer = await shop.call('report', { cookie, query: { from: YESTERDAY, to: YESTERDAY, ...wanted } });
+  const answer = await shop.call('report', { cookie, query: { from: PAST_DAY, to: PAST_DAY, ...wanted } });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
