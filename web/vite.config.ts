@@ -59,10 +59,10 @@ export default defineConfig({
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
               priority: 2,
             },
-            // Words for admins stand in a folder of their own, which no customer loads.
+            // Words for admins stand in a folder of their own, which no customer loads; those of a few screens travel with them.
             {
               name: 'values',
-              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/en\/screens\/(?!legal-pages\.)\w+)\.ts$/,
+              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/en\/screens\/(?!(?:circles|legal-pages|organiser|pledges|registries)\.)\w+)\.ts$/,
               priority: 2,
             },
             {

@@ -33,7 +33,7 @@ test('an embedded shop of an earlier version is backed up, migrated, checked and
   const [folder = ''] = readdirSync(join(dataDir, 'backups'));
   expect(folder).toMatch(/^before-\d+\.\d+\.\d+-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/);
   expect(upgraded.printed).toMatch(
-    /Backed up to .*Migrated: .*0266-tax-documents\.sql.*All money adds up.*The shop starts.*npm start.*Way back: /s,
+    /Backed up to .*Migrated: .*0281-registries\.sql.*All money adds up.*The shop starts.*npm start.*Way back: /s,
   );
   const after = await usersAndMigrations();
   expect(after).toMatchObject({ users: before.users, isComplete: true });
