@@ -68,5 +68,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const others = Object.keys(bundle).filter(
     (name) => /\.css$|^assets\/start-/.test(name) || TEXT_FONTS.test(name),
   );
-  return [...found, ...others, 'favicon.svg', 'icon-192.png'].map((name) => `/${name}`).sort();
+  // The browser refuses a list that names a file twice.
+  const files = new Set([...found, ...others, 'favicon.svg', 'icon-192.png']);
+  return [...files].map((name) => `/${name}`).sort();
 }
