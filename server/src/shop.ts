@@ -58,7 +58,6 @@ import {
   countGiftsByOwner,
   createGiftDeps,
   createGiftTarget,
-  createGiftWatcher,
   databaseClock,
   draftInstalment,
   findContributedGift,
@@ -101,6 +100,7 @@ import type { Log } from './platform/log.ts';
 import { createSmtpTransport, type Mailer, type MailTransport } from './platform/mailer.ts';
 import { createPdfRenderer } from './platform/pdf-renderer.ts';
 import type { PersonalData } from './platform/personal-data.ts';
+import { createRowWatcher } from './platform/pg-listener.ts';
 import { tracedRequests } from './platform/telemetry/telemetry.ts';
 import { createPledgeDeps, type PledgeDeps, pledgePersonalData, promisesOfGifts } from './pledges/index.ts';
 import type { DocumentDeps, ReturnDeps } from './purchases/index.ts';
@@ -124,7 +124,6 @@ import {
 } from './purchases/index.ts';
 import {
   createRegistryDeps,
-  createRegistryWatcher,
   draftRegistryGift,
   type RegistryDeps,
   registryPersonalData,
@@ -244,7 +243,7 @@ export async function createShop(
       jobs: deps.jobs,
       rateLimits,
       streams: createEventStreams(),
-      watcher: await createRegistryWatcher(dbHandle.listen),
+      watcher: await createRowWatcher(dbHandle.listen, 'registries'),
     }),
     reviews: createReviewDeps({
       database,
@@ -369,7 +368,7 @@ async function createGifts(
       const found = await findAdmin(admin, request);
       return found !== undefined && mayCall(found.role, operations.allGifts);
     },
-    watcher: await createGiftWatcher(dbHandle.listen),
+    watcher: await createRowWatcher(dbHandle.listen, 'gifts'),
     streams: createEventStreams(),
     promises: promisesOfGifts,
   });

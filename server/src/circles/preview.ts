@@ -1,6 +1,7 @@
 import { phrases } from '@tohfa/contract/phrases';
 import type { FastifyInstance } from 'fastify';
 import { serveLinkPictures } from '../platform/http/link-pictures.ts';
+import { linkTags } from '../platform/http/web-app.ts';
 
 const PICTURE = 'preview.jpg';
 
@@ -28,15 +29,7 @@ export function circlePreviewTags({ publicUrl, shopName }: PreviewDeps, path: st
     'og:url': `${publicUrl}/circle`,
     'og:image': `${publicUrl}/circle/${PICTURE}`,
   };
-  const preview = Object.entries(tags).map(
-    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
-  );
-  return ['<meta name="robots" content="noindex">', ...preview].join('');
-}
-
-/** The shop's name is the owner's choice. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return `<meta name="robots" content="noindex">${linkTags(tags)}`;
 }
 
 interface PreviewDeps {

@@ -8,6 +8,7 @@ import { type Database, queryRows } from '../platform/database.ts';
 import type { EventStreams } from '../platform/http/event-streams.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { PdfContent } from '../platform/pdf.ts';
+import type { RowWatcher } from '../platform/pg-listener.ts';
 
 export function createGiftDeps({
   rateLimits,
@@ -53,7 +54,7 @@ export interface GiftDeps {
   isAdmin(request: FastifyRequest): Promise<boolean>;
   pictures: PictureStore;
   renderPdf(content: PdfContent): Promise<Buffer>;
-  watcher: GiftWatcher;
+  watcher: RowWatcher;
   streams: EventStreams;
   promises: Promises;
   limits: Record<'requests' | 'messages' | 'notes' | 'pictures' | 'offers' | 'looks', RateLimit>;
@@ -71,9 +72,4 @@ export interface Promises {
   listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]>;
   /** The order pays the promise that this token opens, once its payment is captured. */
   linkOrder(tx: Database, order: { id: string; giftId: string | null }, pledgeToken: string): Promise<void>;
-}
-
-export interface GiftWatcher {
-  /** Returns a function that unsubscribes. */
-  subscribe(giftId: string, onChange: () => void): () => void;
 }

@@ -6,7 +6,6 @@ export { mayCloseForGood } from './deadline-guard.ts';
 export { applyDecision, giftCounts } from './decide.ts';
 export { type Clock, createGiftDeps, databaseClock, type GiftDeps, type Promises } from './deps.ts';
 export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
-export { createGiftWatcher } from './live-updates.ts';
 export { giftMailSource } from './mail-source.ts';
 export {
   type GiftNotifierDeps,

@@ -1,8 +1,7 @@
 import type { Operations } from '@tohfa/contract';
 import { atMostEvery } from '../platform/concurrency.ts';
 import { ALREADY_SENT, type Call, refuse } from '../platform/http/operations.ts';
-import type { Listen } from '../platform/pg-listener.ts';
-import type { GiftDeps, GiftWatcher } from './deps.ts';
+import type { GiftDeps } from './deps.ts';
 import { findVisibleGift } from './view.ts';
 
 /** Sends only that something changed: the reader then fetches the gift and gets what they may see. */
@@ -24,24 +23,3 @@ export async function giftEvents(
 }
 
 const EVENT_INTERVAL_MS = 1000;
-
-/** Receives changes from every process. After a reconnect every gift counts as changed. */
-export async function createGiftWatcher(listen: Listen): Promise<GiftWatcher> {
-  const subscribers = new Map<string, Set<() => void>>();
-  const publish = (giftId: string) => {
-    for (const onChange of subscribers.get(giftId) ?? []) onChange();
-  };
-  await listen('gifts', publish, () => {
-    for (const giftId of subscribers.keys()) publish(giftId);
-  });
-  return {
-    subscribe(giftId, onChange) {
-      const ofGift = subscribers.get(giftId) ?? new Set();
-      subscribers.set(giftId, ofGift.add(onChange));
-      return () => {
-        ofGift.delete(onChange);
-        if (ofGift.size === 0 && subscribers.get(giftId) === ofGift) subscribers.delete(giftId);
-      };
-    },
-  };
-}

@@ -26,7 +26,7 @@ import {
   toRupees,
 } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import { picturePreloadTag } from '../platform/http/web-app.ts';
+import { linkTags, picturePreloadTag } from '../platform/http/web-app.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, giftForCustomer, listGiftsByOwner, listSteps, listThanks } from './sql.ts';
 import type { Gift } from './tables.ts';
@@ -180,10 +180,7 @@ export async function linkPreviewTags(
     'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,
     ...(gift.productImage && { 'og:image': new URL(gift.productImage, publicUrl).href }),
   };
-  const preview = Object.entries(tags).map(
-    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
-  );
-  return [...preview, picturePreloadTag(gift.productImage, PICTURE_SIZES.gift)].join('');
+  return linkTags(tags) + picturePreloadTag(gift.productImage, PICTURE_SIZES.gift);
 }
 
 /** For everyone with the link: the name they chose, else no surname. */
@@ -308,15 +305,6 @@ function customerRole(
   if (userId !== undefined && gift.ownerId === userId) return 'owner';
   if (hasPaid) return 'payer';
   return gift.sharable ? 'link' : undefined;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 type ViewDeps = Pick<GiftDeps, 'database' | 'publicUrl' | 'clock'>;

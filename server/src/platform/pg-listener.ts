@@ -128,3 +128,30 @@ export type Listen = (
   onNotify: (payload: string) => void,
   onConnected: () => void,
 ) => Promise<{ connected(): boolean; close(): Promise<void> }>;
+
+/** Passes the changes of single rows, told on one channel by every process, to whoever watches a row. */
+export async function createRowWatcher(listen: Listen, channel: string): Promise<RowWatcher> {
+  const subscribers = new Map<string, Set<() => void>>();
+  const publish = (id: string) => {
+    for (const onChange of subscribers.get(id) ?? []) onChange();
+  };
+  // After a reconnect every row counts as changed.
+  await listen(channel, publish, () => {
+    for (const id of subscribers.keys()) publish(id);
+  });
+  return {
+    subscribe(id, onChange) {
+      const ofRow = subscribers.get(id) ?? new Set();
+      subscribers.set(id, ofRow.add(onChange));
+      return () => {
+        ofRow.delete(onChange);
+        if (ofRow.size === 0 && subscribers.get(id) === ofRow) subscribers.delete(id);
+      };
+    },
+  };
+}
+
+export interface RowWatcher {
+  /** Returns a function that unsubscribes. */
+  subscribe(id: string, onChange: () => void): () => void;
+}

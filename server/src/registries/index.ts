@@ -1,4 +1,4 @@
-export { createRegistryDeps, createRegistryWatcher, type RegistryDeps } from './deps.ts';
+export { createRegistryDeps, type RegistryDeps } from './deps.ts';
 export { draftRegistryGift, registryPlaces, registryPrices } from './give.ts';
 export {
   type RegistryNotifierDeps,

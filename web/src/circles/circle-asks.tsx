@@ -7,8 +7,7 @@ import { Button, buttonClass } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
-import { CHOSEN_KEY } from './chosen-idea.ts';
-import type { CirclePart } from './circle-caller.ts';
+import { CHOSEN_KEY, type CirclePart } from './circle-caller.ts';
 
 const IdeasSheet = lazy(() => import('./ideas-sheet.tsx'));
 

@@ -12,6 +12,9 @@ const TOKENS_KEY = 'circleTokens';
 /** What `/circle` opens without a fragment, as after signing in. */
 const OPEN_KEY = 'openCircle';
 
+/** What somebody wants to organise while they sign in: ask, product and variant. */
+export const CHOSEN_KEY = 'circleGiftChosen';
+
 const TOKEN = /^[\w-]{43}$/;
 
 /** As whom the page is opened: by its fragment, or what this tab opened before. */

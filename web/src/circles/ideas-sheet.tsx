@@ -15,8 +15,7 @@ import { SelectField } from '../ui/fields.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { CHOSEN_KEY } from './chosen-idea.ts';
-import { type CirclePart, useReloadCircle } from './circle-caller.ts';
+import { CHOSEN_KEY, type CirclePart, useReloadCircle } from './circle-caller.ts';
 
 /** Gifts for one day; a tap makes the organiser. Without an account it leads through the sign-in and back here. */
 export default function IdeasSheet({ ask, circle, caller, onClosed }: IdeasSheetProps) {

@@ -86,7 +86,8 @@ function escapeHtml(text: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }
 
 /** Preloads what a URL's screen needs next, before the app requests it. */
@@ -135,6 +136,13 @@ export function picturePreloadTag(image: string, sizes: string): string {
   if (!/^\/media\/[\w-]+\.webp$/.test(image)) return '';
   const escaped = sizes.replaceAll('>', '&gt;');
   return `<link rel="preload" as="image" imagesrcset="${pictureSources(image) ?? image}" imagesizes="${escaped}">`;
+}
+
+/** What a messenger shows for a link: `og:` properties, some of which people wrote. */
+export function linkTags(properties: Record<string, string>): string {
+  return Object.entries(properties)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('');
 }
 
 interface WrittenPreloads {
