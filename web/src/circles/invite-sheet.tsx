@@ -1,13 +1,12 @@
 import { type AnswerOf, DISPLAY_NAME_MAX, type Operations } from '@tohfa/contract';
 import { circleTexts as texts } from '@tohfa/contract/screens';
-import { CopyIcon, MessageCircleIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { useSubmit } from '../lib/submit.ts';
-import { useAction } from '../ui/actions.tsx';
-import { Button, buttonClass } from '../ui/buttons.tsx';
-import { Notice, showToast } from '../ui/feedback.tsx';
+import { Button } from '../ui/buttons.tsx';
+import { Notice } from '../ui/feedback.tsx';
 import { EmailField, TextField } from '../ui/fields.tsx';
+import { CopyButton, WhatsAppLink } from '../ui/sharing.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { type CirclePart, useReloadCircle } from './circle-caller.ts';
 
@@ -65,10 +64,6 @@ export default function InviteSheet({ circle, caller, onClosed }: InviteSheetPro
 
 /** The link of an invitation, to pass on; one that was mailed is shown to nobody. */
 export function MadeLink({ made: { name, link }, circleName }: { made: MadeInvitation; circleName: string }) {
-  const copy = useAction(async () => {
-    await navigator.clipboard.writeText(link ?? '');
-    showToast({ tone: 'success', message: texts.linkCopied });
-  });
   if (link === undefined) return <Notice tone="success">{texts.mailed(name)}</Notice>;
   const message = texts.whatsAppText({ name, circle: circleName, link });
   return (
@@ -76,19 +71,10 @@ export function MadeLink({ made: { name, link }, circleName }: { made: MadeInvit
       <p className="rounded-control bg-sunken px-4 py-3 text-14 [overflow-wrap:anywhere]">{link}</p>
       <p className="mt-2 text-14 text-ink-soft">{texts.linkOnce}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClass('primary')} flex-1`}
-        >
-          <MessageCircleIcon />
+        <WhatsAppLink variant="primary" text={message} className="flex-1">
           {texts.whatsApp}
-        </a>
-        <Button variant="secondary" onClick={() => copy.run()} className="flex-1">
-          <CopyIcon />
-          {texts.copyLink}
-        </Button>
+        </WhatsAppLink>
+        <CopyButton text={link} label={texts.copyLink} copiedLabel={texts.copied} className="flex-1" />
       </div>
     </div>
   );

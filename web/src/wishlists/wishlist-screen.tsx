@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CopyIcon, MessageCircleIcon } from 'lucide-react';
 import { call } from '../lib/api.ts';
 import { homePath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { useAction } from '../ui/actions.tsx';
-import { Button, ButtonLink, buttonClass } from '../ui/buttons.tsx';
-import { showToast } from '../ui/feedback.tsx';
+import { Button, ButtonLink } from '../ui/buttons.tsx';
 import { PageHeading } from '../ui/page.tsx';
+import { CopyButton, WhatsAppLink } from '../ui/sharing.tsx';
 import { EmptyState, LoadError, ProductGridSkeleton } from '../ui/states.tsx';
 import { WishGrid } from './wish-grid.tsx';
 import { useWish, useWishlist, type Wished, type Wishlist, wishlistKey } from './wishlist.ts';
@@ -67,10 +66,6 @@ function ShareWishlist({ wishlist: { link } }: { wishlist: Wishlist }) {
     const answer = await call('shareWishlist', { body: { shared } });
     queryClient.setQueryData<Wishlist>(key, (known) => known && { ...known, link: answer.link });
   });
-  const { run: copy } = useAction(async () => {
-    await navigator.clipboard.writeText(link);
-    showToast({ tone: 'success', message: 'The link is copied.' });
-  });
   if (link === '')
     return (
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -87,19 +82,10 @@ function ShareWishlist({ wishlist: { link } }: { wishlist: Wishlist }) {
       <p className="font-semibold">Everyone with this link sees your list</p>
       <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">{link}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`Things I would like: ${link}`)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('primary')}
-        >
-          <MessageCircleIcon />
+        <WhatsAppLink variant="primary" text={`Things I would like: ${link}`}>
           WhatsApp
-        </a>
-        <Button variant="secondary" onClick={() => copy()}>
-          <CopyIcon />
-          Copy link
-        </Button>
+        </WhatsAppLink>
+        <CopyButton text={link} label="Copy link" copiedLabel="Copied" />
         <Button variant="secondary" aria-busy={busy} onClick={() => share(false)}>
           Stop sharing
         </Button>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { StoredUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { PlainButtonLink } from '../../ui/public-page.tsx';
+import { WhatsAppLink } from '../../ui/sharing.tsx';
 import { Confetti } from '../celebration.tsx';
 import type { Draft } from './draft.ts';
 import { InvitationProgress } from './gift-invitation.tsx';
@@ -34,16 +35,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
         <PlainButtonLink href={ownPage}>
           {user ? 'See the gift and your receipt' : 'See your receipt'}
         </PlainButtonLink>
-        {gift.state === 'open' && (
-          <PlainButtonLink
-            variant="secondary"
-            href={`https://wa.me/?text=${encodeURIComponent(invitation)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            Invite others on WhatsApp
-          </PlainButtonLink>
-        )}
+        {gift.state === 'open' && <WhatsAppLink text={invitation}>Invite others on WhatsApp</WhatsAppLink>}
         <Button variant="secondary" onClick={() => setView('gift')}>
           Back to the gift
         </Button>

@@ -1,15 +1,13 @@
 import { type GiftView, nameOfGift } from '@tohfa/contract';
 import { organiserTexts } from '@tohfa/contract/screens';
-import { CheckIcon, CopyIcon, MessageCircleIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatIndiaDate } from '../../lib/dates.ts';
 import { useAction } from '../../ui/actions.tsx';
-import { Button, buttonClass } from '../../ui/buttons.tsx';
+import { Button } from '../../ui/buttons.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
-import { whatsAppLink } from '../share/share-gift.tsx';
-import { useCopy } from '../share/share-panel.tsx';
+import { CopyButton, WhatsAppLink } from '../../ui/sharing.tsx';
 import type { useOrganisedGift } from './organised-gift.ts';
 
 const texts = organiserTexts.handOver;
@@ -58,7 +56,6 @@ export function HandOver({ gift, organised }: HandOverProps) {
 }
 
 function OfferLink({ gift, link }: { gift: GiftView; link: string }) {
-  const { copied, copy } = useCopy();
   const message = `${texts.message({ productName: nameOfGift(gift) })} ${link}`;
   return (
     <div className="mt-3">
@@ -67,20 +64,8 @@ function OfferLink({ gift, link }: { gift: GiftView; link: string }) {
       </p>
       <p className="mt-2 text-14 text-ink-soft">{texts.onlyNow}</p>
       <div className="mt-3 grid grid-cols-2 gap-2.5">
-        <Button onClick={() => void copy(link)}>
-          {copied ? <CheckIcon /> : <CopyIcon />}
-          <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
-        </Button>
-        <a
-          href={whatsAppLink(message)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('secondary')}
-        >
-          <MessageCircleIcon />
-          {texts.send}
-          <span className="sr-only"> (opens a new tab)</span>
-        </a>
+        <CopyButton variant="primary" text={link} label={texts.copy} copiedLabel={texts.copied} />
+        <WhatsAppLink text={message}>{texts.send}</WhatsAppLink>
       </div>
     </div>
   );

@@ -1,12 +1,11 @@
-import { type GiftView, INVITE_MAIL_MAX, INVITE_TEXT_MAX } from '@tohfa/contract';
-import { CheckIcon, CopyIcon, MailIcon, MessageCircleIcon } from 'lucide-react';
+import { firstName, type GiftView, INVITE_MAIL_MAX, INVITE_TEXT_MAX } from '@tohfa/contract';
+import { MailIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextArea } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
-import { whatsAppLink } from '../share/share-gift.tsx';
-import { useCopy } from '../share/share-panel.tsx';
+import { CopyButton, WhatsAppLink } from '../../ui/sharing.tsx';
 import { inviteMail, inviteText, type useOrganisedGift } from './organised-gift.ts';
 
 /** What the organiser sends with the link, in their own words: one text for chats, one for email. */
@@ -39,16 +38,11 @@ export function InvitationTexts({ gift, organised }: InvitationTextsProps) {
 
 function InvitationText({ gift, organised, kind, saved }: InvitationTextProps) {
   const [words, setWords] = useState(saved);
-  const { copied, copy } = useCopy();
   const link = gift.sharablelink ?? '';
   const full = [words.trim(), link].filter(Boolean).join(kind === 'chat' ? ' ' : '\n\n');
   const isChanged = words.trim() !== saved;
   const save = () =>
     isChanged && organised.change({ [kind === 'chat' ? 'inviteText' : 'inviteMail']: words });
-  const sendHref =
-    kind === 'chat'
-      ? whatsAppLink(full)
-      : `mailto:?subject=${encodeURIComponent(`A gift for ${gift.name.split(' ')[0]}`)}&body=${encodeURIComponent(full)}`;
   return (
     <div className="mt-3 space-y-3">
       {organised.problem && <Notice tone="error">{organised.problem}</Notice>}
@@ -65,15 +59,18 @@ function InvitationText({ gift, organised, kind, saved }: InvitationTextProps) {
         <p className="text-14 text-ink-soft">The link opens when we approve the gift.</p>
       ) : (
         <div className="grid grid-cols-2 gap-2.5">
-          <Button variant="secondary" onClick={() => void copy(full)}>
-            {copied ? <CheckIcon /> : <CopyIcon />}
-            <span aria-live="polite">{copied ? 'Copied' : 'Copy text'}</span>
-          </Button>
-          <a href={sendHref} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
-            {kind === 'chat' ? <MessageCircleIcon /> : <MailIcon />}
-            {kind === 'chat' ? 'Send' : 'Write email'}
-            <span className="sr-only"> (opens a new tab)</span>
-          </a>
+          <CopyButton text={full} label="Copy text" copiedLabel="Copied" />
+          {kind === 'chat' ? (
+            <WhatsAppLink text={full}>Send</WhatsAppLink>
+          ) : (
+            <a
+              href={`mailto:?subject=${encodeURIComponent(`A gift for ${firstName(gift.name)}`)}&body=${encodeURIComponent(full)}`}
+              className={buttonClass('secondary')}
+            >
+              <MailIcon />
+              Write email
+            </a>
+          )}
         </div>
       )}
       {isChanged && (

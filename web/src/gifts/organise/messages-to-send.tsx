@@ -1,18 +1,14 @@
 import { fittingMessages, type GiftMessageName, type GiftView, indianDay } from '@tohfa/contract';
 import { giftMessages, organiserTexts } from '@tohfa/contract/screens';
-import { CheckIcon, CopyIcon, MessageCircleIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../ui/buttons.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
-import { whatsAppLink } from '../share/share-gift.tsx';
-import { useCopy } from '../share/share-panel.tsx';
+import { CopyButton, WhatsAppLink } from '../../ui/sharing.tsx';
 import { inviteText, type useOrganisedGift } from './organised-gift.ts';
 
 const texts = organiserTexts.messages;
 
 /** Only an open gift asks anyone to chip in; afterwards the messages thank, tell and show. */
 export function MessagesToSend({ gift, organised }: MessagesToSendProps) {
-  const { copied, copy } = useCopy();
   const { notes } = organised;
   const fitting = fittingMessages(gift, {
     today: indianDay(new Date()),
@@ -47,20 +43,8 @@ export function MessagesToSend({ gift, organised }: MessagesToSendProps) {
       )}
       <p className="mt-3 rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">{message}</p>
       <div className="mt-3 grid grid-cols-2 gap-2.5">
-        <Button variant="secondary" onClick={() => void copy(message)}>
-          {copied ? <CheckIcon /> : <CopyIcon />}
-          <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
-        </Button>
-        <a
-          href={whatsAppLink(message)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('secondary')}
-        >
-          <MessageCircleIcon />
-          {texts.send}
-          <span className="sr-only"> (opens a new tab)</span>
-        </a>
+        <CopyButton text={message} label={texts.copy} copiedLabel={texts.copied} />
+        <WhatsAppLink text={message}>{texts.send}</WhatsAppLink>
       </div>
     </SectionCard>
   );

@@ -1,12 +1,12 @@
 import { DISPLAY_NAME_MAX, firstName, type GiftView, type OrganisedGift } from '@tohfa/contract';
-import { CheckIcon, MessageCircleIcon, XIcon } from 'lucide-react';
+import { CheckIcon, XIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatIndiaDate } from '../../lib/dates.ts';
-import { Button, buttonClass, IconButton } from '../../ui/buttons.tsx';
+import { Button, IconButton } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
-import { whatsAppLink } from '../share/share-gift.tsx';
+import { WhatsAppLink } from '../../ui/sharing.tsx';
 import { nudgeText, type useOrganisedGift } from './organised-gift.ts';
 
 /** A list of names, each with one tap that opens WhatsApp with the text; no phone number is asked for. */
@@ -71,17 +71,14 @@ function PersonRow({ person, gift, organised }: PeopleToAskProps & { person: Per
         <CheckIcon className="mr-3 text-leaf" />
       ) : (
         gift.sharablelink !== undefined && (
-          <a
-            href={whatsAppLink(nudgeText(gift, organised.notes, name))}
-            target="_blank"
-            rel="noopener noreferrer"
+          <WhatsAppLink
+            text={nudgeText(gift, organised.notes, name)}
             onClick={() => organised.change({ nudgedPerson: id })}
-            className={`${buttonClass('secondary')} h-11! px-4! text-14!`}
+            spoken={` ${name} on WhatsApp`}
+            className="h-11! px-4! text-14!"
           >
-            <MessageCircleIcon />
             Nudge
-            <span className="sr-only">{` ${name} on WhatsApp (opens a new tab)`}</span>
-          </a>
+          </WhatsAppLink>
         )
       )}
       <IconButton

@@ -1,8 +1,9 @@
 import { fittingMessages, type GiftView, indianDay, isGiftOver } from '@tohfa/contract';
 import { giftMessages } from '@tohfa/contract/screens';
-import { MessageCircleIcon, Share2Icon } from 'lucide-react';
+import { Share2Icon } from 'lucide-react';
 import { useId } from 'react';
-import { Button, buttonClass } from '../../ui/buttons.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { hasNativeShare, shareNatively, WhatsAppLink } from '../../ui/sharing.tsx';
 
 /** By WhatsApp, and by the phone's own share sheet where there is one. A gift that has ended is not shared any more. */
 export function ShareGift({ gift }: { gift: GiftView }) {
@@ -25,20 +26,13 @@ export function ShareGift({ gift }: { gift: GiftView }) {
   if (text === undefined) return null;
   return (
     <>
-      <a
-        href={whatsAppLink(`${text} ${link}`)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${buttonClass('secondary')} ${SMALL_BUTTON_CLASS}`}
-      >
-        <MessageCircleIcon />
+      <WhatsAppLink text={`${text} ${link}`} className={SMALL_BUTTON_CLASS}>
         Share on WhatsApp
-        <span className="sr-only"> (opens a new tab)</span>
-      </a>
+      </WhatsAppLink>
       {hasNativeShare() && (
         <Button
           variant="secondary"
-          onClick={() => void shareNatively(gift, text, link)}
+          onClick={() => void shareNatively({ title: gift.productName, text, url: link })}
           className={SMALL_BUTTON_CLASS}
         >
           <Share2Icon />
@@ -50,26 +44,6 @@ export function ShareGift({ gift }: { gift: GiftView }) {
 }
 
 const SMALL_BUTTON_CLASS = 'h-11! px-4! text-14!';
-
-export function whatsAppLink(text: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
-}
-
-export function hasNativeShare(): boolean {
-  return typeof navigator.share === 'function';
-}
-
-export async function shareNatively(
-  { productName }: Pick<GiftView, 'productName'>,
-  text: string,
-  url: string,
-): Promise<void> {
-  try {
-    await navigator.share({ title: productName, text, url });
-  } catch {
-    // The share sheet was closed again.
-  }
-}
 
 /** Contains no names, because it may be forwarded to anyone. Undefined when there is nothing to share any more. */
 export function shareText(gift: SharedGift, today = indianDay(new Date())): string | undefined {

@@ -1,12 +1,13 @@
 import { firstName, type GiftView } from '@tohfa/contract';
 import { giftMessages } from '@tohfa/contract/screens';
-import { CheckIcon, CopyIcon, ForwardIcon, MessageCircleIcon, QrCodeIcon } from 'lucide-react';
+import { ForwardIcon, QrCodeIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button, buttonClass } from '../../ui/buttons.tsx';
 import { FestiveGifts } from '../../ui/drawings.tsx';
+import { CopyButton, hasNativeShare, shareNatively, WhatsAppLink } from '../../ui/sharing.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { hidesOthers } from '../gift-status.tsx';
-import { hasNativeShare, shareNatively, shareText, whatsAppLink } from './share-gift.tsx';
+import { shareText } from './share-gift.tsx';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
@@ -17,7 +18,6 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
   const link = gift.sharablelink;
   const invitation = shareText(gift);
   if (link === undefined || invitation === undefined) return null;
-  const text = `${invitation} ${link}`;
   return (
     <section
       aria-labelledby={id}
@@ -32,17 +32,8 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
         </p>
         <p className="mt-3 truncate rounded-control bg-surface px-4 py-3 text-14 text-ink-soft">{link}</p>
         <div className="mt-3 grid grid-cols-2 gap-2.5 wide:flex wide:flex-wrap">
-          <CopyLink link={link} />
-          <a
-            href={whatsAppLink(text)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass('secondary')}
-          >
-            <MessageCircleIcon />
-            WhatsApp
-            <span className="sr-only"> (opens a new tab)</span>
-          </a>
+          <CopyButton variant="primary" text={link} label="Copy link" copiedLabel="Copied" />
+          <WhatsAppLink text={`${invitation} ${link}`}>WhatsApp</WhatsAppLink>
           <Button variant="secondary" aria-expanded={isQrOpen} onClick={() => setQrOpen(!isQrOpen)}>
             <QrCodeIcon />
             {isQrOpen ? 'Hide QR' : 'Show QR'}
@@ -79,28 +70,11 @@ export function FundedPanel({ gift, className = '' }: { gift: GiftView; classNam
         <p className="mt-1">
           {`${hidesOthers(gift) ? 'Everyone' : gift.noOfPayments === 1 ? 'One payment' : `${gift.noOfPayments} payments`} made ${recipient}’s gift happen. We will pack it next and tell you when it ships.`}
         </p>
-        <a
-          href={whatsAppLink(news)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClass('secondary')} mt-3`}
-        >
-          <MessageCircleIcon />
+        <WhatsAppLink text={news} spoken=" on WhatsApp" className="mt-3">
           Tell everyone
-          <span className="sr-only"> on WhatsApp (opens a new tab)</span>
-        </a>
+        </WhatsAppLink>
       </div>
     </section>
-  );
-}
-
-function CopyLink({ link }: { link: string }) {
-  const { copied, copy } = useCopy();
-  return (
-    <Button onClick={() => void copy(link)}>
-      {copied ? <CheckIcon /> : <CopyIcon />}
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy link'}</span>
-    </Button>
   );
 }
 
@@ -108,7 +82,10 @@ function CopyLink({ link }: { link: string }) {
 function ForwardGift({ gift, invitation, link }: { gift: GiftView; invitation: string; link: string }) {
   if (hasNativeShare()) {
     return (
-      <Button variant="secondary" onClick={() => void shareNatively(gift, invitation, link)}>
+      <Button
+        variant="secondary"
+        onClick={() => void shareNatively({ title: gift.productName, text: invitation, url: link })}
+      >
         <ForwardIcon />
         Forward
       </Button>
@@ -123,20 +100,3 @@ function ForwardGift({ gift, invitation, link }: { gift: GiftView; invitation: s
     </a>
   );
 }
-
-/** `copied` is true for a moment after the text is in the clipboard. */
-export function useCopy() {
-  const [copied, setCopied] = useState(false);
-  async function copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), COPIED_MS);
-    } catch {
-      // Without the permission the link still stands above, to be selected by hand.
-    }
-  }
-  return { copied, copy };
-}
-
-const COPIED_MS = 2500;

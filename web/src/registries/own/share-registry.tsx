@@ -1,14 +1,13 @@
 import type { OwnRegistry } from '@tohfa/contract';
 import { ownRegistryTexts as texts } from '@tohfa/contract/screens';
-import { CheckIcon, CopyIcon, ForwardIcon, MessageCircleIcon, PrinterIcon, QrCodeIcon } from 'lucide-react';
+import { ForwardIcon, PrinterIcon, QrCodeIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { hasNativeShare, shareNatively, whatsAppLink } from '../../gifts/share/share-gift.tsx';
-import { useCopy } from '../../gifts/share/share-panel.tsx';
 import { callForResponse } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../ui/actions.tsx';
-import { Button, buttonClass } from '../../ui/buttons.tsx';
+import { Button } from '../../ui/buttons.tsx';
+import { CopyButton, hasNativeShare, shareNatively, WhatsAppLink } from '../../ui/sharing.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
@@ -17,7 +16,6 @@ const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 export function ShareRegistry({ registry: { id, link, title, date } }: { registry: OwnRegistry }) {
   const headingId = useId();
   const [isQrOpen, setQrOpen] = useState(false);
-  const { copied, copy } = useCopy();
   const printing = useAction(async () => {
     const pdf = await callForResponse('registryInsert', { query: { id } });
     saveFile(texts.insertFile, await pdf.blob());
@@ -31,26 +29,16 @@ export function ShareRegistry({ registry: { id, link, title, date } }: { registr
       <p className="mt-1 text-14 text-ink-soft">{texts.shareText}</p>
       <p className="mt-3 truncate rounded-control bg-sunken px-4 py-3 text-14 text-ink-soft">{link}</p>
       <div className="mt-3 grid grid-cols-2 gap-2.5 wide:flex wide:flex-wrap">
-        <a
-          href={whatsAppLink(`${text} ${link}`)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('primary')}
-        >
-          <MessageCircleIcon />
+        <WhatsAppLink variant="primary" text={`${text} ${link}`}>
           {texts.whatsApp}
-          <span className="sr-only"> (opens a new tab)</span>
-        </a>
-        <Button variant="secondary" onClick={() => void copy(link)}>
-          {copied ? <CheckIcon /> : <CopyIcon />}
-          <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
-        </Button>
+        </WhatsAppLink>
+        <CopyButton text={link} label={texts.copy} copiedLabel={texts.copied} />
         <Button variant="secondary" aria-expanded={isQrOpen} onClick={() => setQrOpen(!isQrOpen)}>
           <QrCodeIcon />
           {isQrOpen ? texts.hideQr : texts.showQr}
         </Button>
         {hasNativeShare() && (
-          <Button variant="secondary" onClick={() => void shareNatively({ productName: title }, text, link)}>
+          <Button variant="secondary" onClick={() => void shareNatively({ title, text, url: link })}>
             <ForwardIcon />
             {texts.forward}
           </Button>

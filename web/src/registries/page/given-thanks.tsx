@@ -2,12 +2,12 @@ import { firstName, type PublicRegistry } from '@tohfa/contract';
 import { registryTexts, giveTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useRef } from 'react';
 import { Confetti } from '../../contributions/celebration.tsx';
-import { whatsAppLink } from '../../gifts/share/share-gift.tsx';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { orderPath, paths, registryPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { WrappedGift } from '../../ui/drawings.tsx';
 import { PlainButtonLink } from '../../ui/public-page.tsx';
+import { WhatsAppLink } from '../../ui/sharing.tsx';
 import type { GivingDraft } from './giving-draft.ts';
 
 /** After the payment has arrived. */
@@ -39,15 +39,7 @@ export function GivenThanks({ registry, giving }: { registry: PublicRegistry; gi
       )}
       <div className="mt-6 grid gap-3">
         {order !== undefined && <PlainButtonLink href={order}>{texts.order}</PlainButtonLink>}
-        <PlainButtonLink
-          variant="secondary"
-          href={whatsAppLink(invitation)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {registryTexts.whatsApp}
-          <span className="sr-only">{registryTexts.opensTab}</span>
-        </PlainButtonLink>
+        <WhatsAppLink text={invitation}>{registryTexts.whatsApp}</WhatsAppLink>
         <Button variant="secondary" onClick={backToList}>
           {registryTexts.backToList}
         </Button>

@@ -1,8 +1,7 @@
 import { type PublicRegistry, pictureSources } from '@tohfa/contract';
 import { occasionWords, registryTexts as texts } from '@tohfa/contract/screens';
-import { MessageCircleIcon, Share2Icon, TruckIcon } from 'lucide-react';
+import { Share2Icon, TruckIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { hasNativeShare, shareNatively, whatsAppLink } from '../../gifts/share/share-gift.tsx';
 import { call, callForResponse } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { registryPath } from '../../lib/paths.ts';
@@ -12,7 +11,8 @@ import { Button } from '../../ui/buttons.tsx';
 import { EmptyBox } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
-import { PlainButtonLink, PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
+import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
+import { hasNativeShare, shareNatively, WhatsAppLink } from '../../ui/sharing.tsx';
 import { countGifts } from '../count-gifts.ts';
 import { OccasionDrawing } from '../occasion-drawing.tsx';
 import { GiveForm, GivingNotices, PayButton } from './give-form.tsx';
@@ -144,21 +144,13 @@ function ShareList({ registry: { id, title, date } }: { registry: PublicRegistry
   const text = texts.shareText({ title, day: formatCalendarDate(date) });
   return (
     <div className="mt-4 flex flex-wrap gap-2.5">
-      <PlainButtonLink
-        variant="secondary"
-        href={whatsAppLink(`${text} ${address ?? ''}`)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="h-11! px-4! text-14!"
-      >
-        <MessageCircleIcon />
+      <WhatsAppLink text={`${text} ${address ?? ''}`} className="h-11! px-4! text-14!">
         {texts.whatsApp}
-        <span className="sr-only">{texts.opensTab}</span>
-      </PlainButtonLink>
+      </WhatsAppLink>
       {address !== undefined && hasNativeShare() && (
         <Button
           variant="secondary"
-          onClick={() => void shareNatively({ productName: title }, text, address)}
+          onClick={() => void shareNatively({ title, text, url: address })}
           className="h-11! px-4! text-14!"
         >
           <Share2Icon />

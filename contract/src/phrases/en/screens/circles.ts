@@ -60,6 +60,7 @@ export const circleTexts = {
   keep: 'This page opens with a link that is yours alone. The invitation has ended. Save the link, or link your account to find the circle by signing in.',
   copyMyLink: 'Copy my link',
   linkCopied: 'Your link is copied.',
+  copied: 'Copied',
   linkAccount: 'Link my account',
   accountLinked: 'From now on the circle opens by signing in, too.',
 

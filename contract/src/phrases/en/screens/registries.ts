@@ -25,7 +25,6 @@ export const registryTexts = {
     'Chip in with any amount where you see a bar. If a gift does not reach its goal by the day, everyone who chipped in is refunded in full.',
   share: 'Share the list',
   whatsApp: 'Share on WhatsApp',
-  opensTab: ' (opens a new tab)',
   shareText: ({ title, day }: { title: string; day: string }) =>
     `${title}, ${day}. Here is the gift list, no account needed:`,
   description: ({ given, wanted, day }: Counted & { day: string }) =>
