@@ -48,5 +48,12 @@ export function useSubmit(
   };
 }
 
+/** What a schema of the contract refuses, by the name of the control. */
+export function toFieldErrors(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message]));
+}
+
 /** Messages by the name of a field. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { formatRupees, nameOfGift, type PublicGift, pictureSources } from '@tohfa/contract';
-import { backToRegistry, giftLinkTexts } from '@tohfa/contract/screens';
+import { backToRegistry, giftLinkTexts, unheldContribution } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -7,18 +7,13 @@ import { registryPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import type { StoredUser } from '../../lib/session.ts';
 import { localStore } from '../../lib/storage.ts';
+import { PaymentNotices } from '../../payments/payment-on-page.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
 import { Confetti, useCelebration } from '../celebration.tsx';
 import { PledgeLater } from '../pledge/pledge-later.tsx';
-import {
-  AmountPicker,
-  amountError,
-  ContributionForm,
-  PayButton,
-  PaymentNotices,
-} from './contribution-form.tsx';
+import { AmountPicker, amountError, ContributionForm, PayButton } from './contribution-form.tsx';
 import {
   ContributorCard,
   daysLeftText,
@@ -104,7 +99,7 @@ function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Cont
       </div>
       <div className="mt-6 space-y-5 wide:col-start-2 wide:row-span-2 wide:row-start-2">
         <InvitationProgress gift={gift} />
-        <PaymentNotices contribution={contribution} />
+        <PaymentNotices payment={contribution} unheld={unheldContribution} />
         {isOpen && gift.availableNow > 0 && <AmountPicker gift={gift} contribution={contribution} />}
         {isOpen && gift.availableNow === 0 && <AllHeld />}
         {isOpen && (

@@ -1,5 +1,6 @@
 import { guestDetails, nameOfGift, type PublicGift, paiseFromRupees } from '@tohfa/contract';
 import type { StoredUser } from '../../lib/session.ts';
+import { toFieldErrors } from '../../lib/submit.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../../payments/pay-order.ts';
 import type { Draft } from './draft.ts';
 
@@ -39,10 +40,6 @@ export async function contribute(
     returnTo: { gift: gift.id },
     ...events,
   });
-}
-
-function toFieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message]));
 }
 
 interface ContributionRequest {

@@ -7,20 +7,17 @@ import {
   type PublicGift,
   suggestAmounts,
 } from '@tohfa/contract';
-import { discretionHints, occasionWords } from '@tohfa/contract/screens';
+import { discretionHints, occasionWords, unheldContribution } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, LoaderCircleIcon } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
-import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { PaymentNotices } from '../../payments/payment-on-page.tsx';
 import type { PaymentStep } from '../../payments/use-payment.ts';
 import { Button } from '../../ui/buttons.tsx';
-import { Notice } from '../../ui/feedback.tsx';
 import { CheckboxField, EmailField, TextArea, TextField } from '../../ui/fields.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PayTerms } from '../../ui/shop-links.tsx';
 import { FundingTerms } from './gift-invitation.tsx';
-import { type Contribution, loadPendingPanel } from './use-contribution.ts';
-
-const PendingPaymentPanel = lazy(loadPendingPanel);
+import type { Contribution } from './use-contribution.ts';
 
 const CONTRIBUTION_FORM_ID = 'contribution';
 
@@ -128,7 +125,7 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
         />
         {!user && <ReceiptFields contribution={contribution} />}
         <FundingTerms gift={gift} />
-        <PaymentNotices contribution={contribution} />
+        <PaymentNotices payment={contribution} unheld={unheldContribution} />
         <div className="hidden wide:block">
           <PayButton contribution={contribution} />
         </div>
@@ -188,39 +185,6 @@ function ReceiptFields({
         hint="Only fills in the payment form. We send no SMS."
       />
     </>
-  );
-}
-
-/** What is still under way, else what went wrong, else what is not certain: one message at a time. */
-export function PaymentNotices({
-  contribution: { problem, isNotHeld, pending },
-}: Pick<ContributionProps, 'contribution'>) {
-  const hasPanel = pending.some(({ stage }) => stage !== 'open');
-  return (
-    <>
-      {pending.length > 0 && (
-        <Suspense>
-          {pending.map((payment) => (
-            <PendingPaymentPanel key={payment.orderId} payment={payment} />
-          ))}
-        </Suspense>
-      )}
-      {!hasPanel && problem?.message && (
-        <PaymentProblemNotice problem={{ message: problem.message, detail: problem.detail }} />
-      )}
-      {!hasPanel && isNotHeld && <NotHeldNotice />}
-    </>
-  );
-}
-
-function NotHeldNotice() {
-  return (
-    <Notice tone="info">
-      <p className="font-semibold">Many people are paying for this gift right now</p>
-      <p className="font-normal">
-        We cannot reserve this amount for you. If someone else pays first, we refund you in full.
-      </p>
-    </Notice>
   );
 }
 

@@ -1,8 +1,8 @@
 import { PAISE_PER_RUPEE, type PublicGift, suggestShare } from '@tohfa/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currentUser, type StoredUser } from '../../lib/session.ts';
 import { paymentMessages } from '../../payments/payment-messages.ts';
-import { takePaymentReturn } from '../../payments/payment-return.ts';
+import { loadPendingPanel, useReturnToPage } from '../../payments/payment-on-page.tsx';
 import { isConfirming, usePendingGiftPayments } from '../../payments/pending-payments.ts';
 import {
   type PaymentOutcome,
@@ -16,7 +16,6 @@ import { type Draft, EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts';
 /** Loaded with the first tap: most people who open a gift only look. */
 const loadContribute = () => import('./contribute.ts');
 export const loadThanks = () => import('./thanks.tsx');
-export const loadPendingPanel = () => import('../../payments/pending-payment-panel.tsx');
 
 /**
  * Chipping in, from the amount to the thanks: three views of one page. What was typed outlives reloads and failed
@@ -37,7 +36,7 @@ export function useContribution(gift: PublicGift, onPaid: () => void, promise?: 
     isConfirming: pending.some(isConfirming),
     onAttemptFailed: () => setProblem({ message: paymentMessages.failed }),
   });
-  usePaymentReturn(gift.id, (message) => setProblem({ message }));
+  useReturnToPage({ giftId: gift.id }, (message) => setProblem({ message }));
 
   function thank(contribution: PaidContribution) {
     setProblem(undefined);
@@ -115,19 +114,6 @@ function toControlNames(fields: Readonly<Record<string, string>>): Record<string
       return [name === 'name' ? 'displayName' : name, text];
     }),
   );
-}
-
-/** What a browser brings back that left the page to pay. The address is plain again afterwards. */
-function usePaymentReturn(giftId: string, onProblem: (message: string) => void): void {
-  const report = useEffectEvent(onProblem);
-  useEffect(() => {
-    const params = new URLSearchParams(location.search);
-    if (!params.has('paid') && !params.has('problem')) return;
-    history.replaceState(history.state, '', location.pathname);
-    const user = currentUser();
-    const problem = takePaymentReturn(params, { giftId, ...(user && { userId: user.id }) });
-    if (problem) report(problem.message);
-  }, [giftId]);
 }
 
 /** What was typed, and who is signed in. The server rendered the page for everybody alike: both are read afterwards. */

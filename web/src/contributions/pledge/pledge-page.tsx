@@ -1,10 +1,11 @@
 import { formatRupees, nameOfGift, type PledgeView, type PublicGift } from '@tohfa/contract';
-import { pledgeTexts as texts } from '@tohfa/contract/screens';
+import { pledgeTexts as texts, unheldContribution } from '@tohfa/contract/screens';
 import { LoaderCircleIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { chipInPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
+import { PaymentNotices } from '../../payments/payment-on-page.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -12,7 +13,6 @@ import { PlainButtonLink, PublicNotFound, PublicPageFrame, PublicShopLink } from
 import { SectionCard } from '../../ui/sections.tsx';
 import { PayTerms } from '../../ui/shop-links.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { PaymentNotices } from '../chip-in/contribution-form.tsx';
 import { loadThanks, useContribution } from '../chip-in/use-contribution.ts';
 
 const Thanks = lazy(async () => ({ default: (await loadThanks()).Thanks }));
@@ -89,7 +89,7 @@ function PayablePledge({ gift: initial, ...props }: PledgeProps & { gift: Public
   const busy = step !== 'idle';
   return (
     <PledgeDetails {...props}>
-      <PaymentNotices contribution={contribution} />
+      <PaymentNotices payment={contribution} unheld={unheldContribution} />
       <Button
         aria-busy={busy}
         disabled={step === 'confirming'}

@@ -10,6 +10,7 @@ import {
 import { pledgeOfferTexts, pledgeTexts as texts } from '@tohfa/contract/screens';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
+import { toFieldErrors } from '../../lib/submit.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { EmailField, SelectField, TextField } from '../../ui/fields.tsx';
@@ -229,10 +230,6 @@ function withPossiblePlan(values: PledgeValues, closesOn: string): PledgeValues 
 function planOf({ by, plan }: Pick<PledgeValues, 'by' | 'plan'>) {
   const [every, parts] = plan.split(' ');
   return { by, every: every === 'month' ? ('month' as const) : ('week' as const), parts: Number(parts ?? 1) };
-}
-
-function toFieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message]));
 }
 
 type Pledging = ReturnType<typeof usePledgeForm>;

@@ -9,10 +9,10 @@ import {
 } from '@tohfa/contract';
 import { registryTexts, giveTexts as texts, unheldOrder } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, LoaderCircleIcon, LockKeyholeIcon, TruckIcon } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { priceRows } from '../../basket/price-summary.tsx';
 import { formatCalendarDate } from '../../lib/dates.ts';
-import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
+import { PaymentNotices } from '../../payments/payment-on-page.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { AmountList } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -21,9 +21,7 @@ import { SquareImage } from '../../ui/images.tsx';
 import { PayTerms } from '../../ui/shop-links.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { isGiven } from './registry-items.tsx';
-import { type Giving, loadPendingPanel } from './use-giving.ts';
-
-const PendingPaymentPanel = lazy(loadPendingPanel);
+import type { Giving } from './use-giving.ts';
 
 const GIVE_FORM_ID = 'give';
 
@@ -178,29 +176,14 @@ function LostNotice({ title }: { title: string }) {
   );
 }
 
-/** What is still under way, else what went wrong, else what is not certain: one message at a time. */
-export function GivingNotices({ giving: { problem, isNotHeld, pending } }: Pick<GiveFormProps, 'giving'>) {
-  const hasPanel = pending.some(({ stage }) => stage !== 'open');
+export function GivingNotices({ giving }: Pick<GiveFormProps, 'giving'>) {
+  const { problem } = giving;
   return (
-    <>
-      {pending.length > 0 && (
-        <Suspense>
-          {pending.map((payment) => (
-            <PendingPaymentPanel key={payment.orderId} payment={payment} />
-          ))}
-        </Suspense>
-      )}
-      {!hasPanel && problem?.message && problem.isLost && <LostNotice title={problem.message} />}
-      {!hasPanel && problem?.message && !problem.isLost && (
-        <PaymentProblemNotice problem={{ message: problem.message, detail: problem.detail }} />
-      )}
-      {!hasPanel && isNotHeld && (
-        <Notice tone="info">
-          <p className="font-semibold">{unheldOrder.title}</p>
-          <p className="font-normal">{unheldOrder.description}</p>
-        </Notice>
-      )}
-    </>
+    <PaymentNotices
+      payment={giving}
+      unheld={unheldOrder}
+      lost={problem?.isLost && <LostNotice title={problem.message ?? texts.taken} />}
+    />
   );
 }
 

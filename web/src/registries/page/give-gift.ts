@@ -1,5 +1,6 @@
 import { nameOfGift, type PublicRegistryItem, paiseFromRupees, registryGuest } from '@tohfa/contract';
 import type { StoredUser } from '../../lib/session.ts';
+import { toFieldErrors } from '../../lib/submit.ts';
 import { type PaymentEvents, type PaymentResult, payOrder } from '../../payments/pay-order.ts';
 import type { GivingDraft } from './giving-draft.ts';
 
@@ -29,10 +30,6 @@ export async function giveGift(
     returnTo: { registry: registryId },
     ...events,
   });
-}
-
-function toFieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message]));
 }
 
 interface GiveRequest {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { currentUser, type StoredUser } from '../../lib/session.ts';
 import { paymentMessages } from '../../payments/payment-messages.ts';
-import { takePaymentReturn } from '../../payments/payment-return.ts';
+import { loadPendingPanel, useReturnToPage } from '../../payments/payment-on-page.tsx';
 import {
   isConfirming,
   type PendingPayment,
@@ -18,7 +18,6 @@ import { EMPTY_DRAFT, type GivingDraft, readDraft, saveDraft } from './giving-dr
 /** Loaded with the first tap: most people who open a list only look. */
 const loadGiveGift = () => import('./give-gift.ts');
 export const loadThanks = () => import('./given-thanks.tsx');
-export const loadPendingPanel = () => import('../../payments/pending-payment-panel.tsx');
 
 /**
  * Giving one gift of the list, from the tap to the thanks: three views of one page. What was typed outlives reloads, lost
@@ -40,7 +39,7 @@ export function useGiving(registry: PublicRegistry, refresh: () => void) {
     isConfirming: pending.some(isConfirming),
     onAttemptFailed: () => setProblem({ message: paymentMessages.failed }),
   });
-  usePaymentReturn(registry.id, (message) => setProblem({ message }));
+  useReturnToPage({ registryId: registry.id }, (message) => setProblem({ message }));
 
   function thank(gift: GivenGift) {
     setProblem(undefined);
@@ -177,19 +176,6 @@ function usePrice(
     price: found?.itemId === itemId ? found?.price : undefined,
     retryPrice: useCallback(() => setAttempt((before) => before + 1), []),
   };
-}
-
-/** What a browser brings back that left the page to pay. The address is plain again afterwards. */
-function usePaymentReturn(registryId: string, onProblem: (message: string) => void): void {
-  const report = useEffectEvent(onProblem);
-  useEffect(() => {
-    const params = new URLSearchParams(location.search);
-    if (!params.has('paid') && !params.has('problem')) return;
-    history.replaceState(history.state, '', location.pathname);
-    const user = currentUser();
-    const problem = takePaymentReturn(params, { registryId, ...(user && { userId: user.id }) });
-    if (problem) report(problem.message);
-  }, [registryId]);
 }
 
 /** What was typed, and who is signed in. The server rendered the page for everybody alike: both are read afterwards. */

@@ -8,6 +8,12 @@ export const unheldOrder = {
   payAnyway: 'Pay anyway',
 };
 
+/** The same for a share of a gift. */
+export const unheldContribution = {
+  title: 'Many people are paying for this gift right now',
+  description: 'We cannot reserve this amount for you. If someone else pays first, we refund you in full.',
+};
+
 /** How a refund goes back and when it arrives. */
 export const refunds = {
   time: `${REFUND_WORKING_DAYS.from} to ${REFUND_WORKING_DAYS.to} working days`,
