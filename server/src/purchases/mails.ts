@@ -22,6 +22,8 @@ export interface OrderFacts {
   paymentMethod: string | undefined;
   recipientName: string;
   slotName: string;
+  /** Given on a registry: a courier's page would tell the buyer where the parcel goes. */
+  isForRegistry: boolean;
   /** The ids of the other purchases that were paid with it. */
   otherParcels: readonly string[];
   /** Of its page, for the buyer; `HIDDEN` where no link may be made. */
@@ -133,7 +135,7 @@ export function statusMail(
   const values = {
     ...basics(order, publicUrl),
     items: [itemList(open.length > 0 ? open : lines.filter(({ state }) => state !== 'missing'), publicUrl)],
-    ...trackingValues({ courier, trackingNumber }),
+    ...trackingValues(order, { courier, trackingNumber }),
     delivery: [deliveryPart(order)],
     amount: refund.amountPaise === undefined ? '' : rupees(refund.amountPaise),
     refundTime: purchases.refundTime(paymentMethod),
@@ -224,7 +226,7 @@ export function returnMail(
       items: [itemList(refundedLines(order, found), publicUrl)],
       wants,
       replacement: wants === 'replacement' ? wants : '',
-      ...trackingValues({ courier, trackingNumber }),
+      ...trackingValues(order, { courier, trackingNumber }),
       answer,
     },
     { returnId: id, state },
@@ -250,7 +252,11 @@ export function returnAskedMail(order: OrderFacts, found: PurchaseReturnRow, pub
 }
 
 /** Absent without a number; the link only for couriers that have one. */
-function trackingValues({ courier, trackingNumber }: Pick<Purchase, 'courier' | 'trackingNumber'>) {
+function trackingValues(
+  { isForRegistry }: Pick<OrderFacts, 'isForRegistry'>,
+  parcel: Pick<Purchase, 'courier' | 'trackingNumber'>,
+) {
+  const { courier, trackingNumber } = isForRegistry ? { courier: '', trackingNumber: '' } : parcel;
   const link = trackingLink({ courier, trackingNumber });
   const name = courier || link?.courier || phrases().mails.purchases.delivery.courier;
   return {

@@ -55,6 +55,7 @@ export async function findOrderFacts(database: Database, id: string): Promise<Or
     paymentMethod: row.payment_method || undefined,
     recipientName: row.recipient_name ?? '',
     slotName: row.slot_name ?? '',
+    isForRegistry: row.is_for_registry,
     otherParcels: (row.parcels ?? []).map((parcel) => parcel.id).filter((other) => other !== id),
     path: `/orders/${id}`,
     account:
@@ -72,13 +73,16 @@ const selectOrderFacts = prepared<
   LinesAndCoupon & {
     recipient_name: string | null;
     slot_name: string | null;
+    is_for_registry: boolean;
     account_name: string | null;
     account_email: string | null;
     account_confirmed: boolean | null;
   }
 >(
   'order-facts',
-  `select p.*, d.recipient_name, d.slot_name, coalesce(u.name, g.name) as account_name,
+  `select p.*, d.recipient_name, d.slot_name,
+      exists (select 1 from registry_orders r where r.order_id = p.order_id) as is_for_registry,
+      coalesce(u.name, g.name) as account_name,
       coalesce(u.email, nullif(g.email, '')) as account_email,
       coalesce(u.email_confirmed_at, g.email_confirmed_at) is not null as account_confirmed, ${LINES_AND_COUPON}
     from purchases p

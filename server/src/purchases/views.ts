@@ -63,7 +63,7 @@ export async function findPurchaseView(database: Database, id: string): Promise<
 }
 
 function toPurchaseView(shown: ShownPurchase): PurchaseView {
-  const { purchase, coupon, delivery, steps, returns, creditNotes, refundPending } = shown;
+  const { purchase, coupon, delivery, returns, creditNotes, refundPending } = shown;
   return {
     id: purchase.id,
     number: purchase.number,
@@ -81,15 +81,13 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
     ...(coupon !== undefined && { coupon }),
     ...(purchase.deliveryDate !== null && { deliveryDate: purchase.deliveryDate }),
     ...toDeliveryView(delivery),
-    ...(shown.registry && toRegistryView(shown.registry)),
-    returns: returns.map(toReturn),
+    ...toWayView(shown),
     canReturn: purchaseCan.return(purchase.status, returns),
     creditNotes: creditNotes.map(({ id, amountPaise, at }) => ({
       id,
       amount: Math.floor(amountPaise / PAISE_PER_RUPEE),
       at: at.toISOString(),
     })),
-    ...(purchase.trackingNumber && { courier: purchase.courier, trackingNumber: purchase.trackingNumber }),
     status: purchase.status,
     canCancel: purchaseCan.cancel(purchase.status) && !refundPending,
     // A refund made by hand at the provider may have odd paise.
@@ -111,7 +109,7 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
       })),
     }),
     createdAt: purchase.createdAt.toISOString(),
-    steps: steps.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
+    ...(shown.registry && toRegistryView(shown, shown.registry)),
   };
 }
 
@@ -150,10 +148,30 @@ function toDeliveryView(delivery: ShownPurchase['delivery']) {
   };
 }
 
-/** Nothing of who gets it and where they live. */
-function toRegistryView({ title, thanks }: NonNullable<ShownPurchase['registry']>) {
-  return { registry: { title, ...(thanks && { thanks }) }, recipient: undefined };
+/** How a parcel gets to its recipient, and what was noted on the way. */
+function toWayView({ purchase: { courier, trackingNumber }, returns, steps }: ShownPurchase) {
+  return {
+    ...(trackingNumber && { courier, trackingNumber }),
+    returns: returns.map(toReturn),
+    steps: steps.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
+  };
 }
+
+/** Nothing of who gets it and where they live: a courier's page tells the place, and often the name. */
+function toRegistryView(shown: ShownPurchase, { title, thanks }: NonNullable<ShownPurchase['registry']>) {
+  const { returns, steps } = toWayView(shown);
+  return {
+    registry: { title, ...(thanks && { thanks }) },
+    recipient: undefined,
+    courier: undefined,
+    trackingNumber: undefined,
+    returns: returns.map((one) => ({ ...one, courier: undefined, trackingNumber: undefined })),
+    steps: steps.map((step) => (PARCEL_STATES.includes(step.status) ? { ...step, note: '' } : step)),
+  };
+}
+
+/** What is noted with them tells where the parcel goes. */
+const PARCEL_STATES: readonly PurchaseState[] = ['dispatched', 'delivered'];
 
 const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 
@@ -173,6 +191,7 @@ export async function loadAdminPurchaseViews(
     const view = {
       ...toPurchaseView(shown),
       ...toDeliveryView(shown.delivery),
+      ...toWayView(shown),
       buyerName,
       buyerEmail,
       ...(buyerPhone && { buyerPhone }),

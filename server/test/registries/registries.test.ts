@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
+import { loadBuyersOrder } from '../../src/purchases/index.ts';
+import { statusMail } from '../../src/purchases/mails.ts';
 import { tendShares } from '../../src/registries/index.ts';
 import { adminCookie, expireHold } from '../support/baskets.ts';
 import { expectMoneyAddsUp, payAtCheckout, settle } from '../support/buying.ts';
@@ -397,6 +399,34 @@ test('of an erased owner or giver nothing stays on a registry but what was given
   expect((await erase()).statusCode).toBe(200);
   expect(await stored()).not.toMatch(ofOwner);
   expect((await shop.call('registry', { query: { id: registryId } })).statusCode).toBe(404);
+});
+
+test('a courier’s page would tell a giver where it goes: the desk alone follows the parcel', async () => {
+  const { registryId, itemId } = await oneItem();
+  const giver = await confirmedPerson(shop.opened.database, 'Ravi Follower');
+  await give(shop, { registryId, itemId }, { token: giver.token });
+  const own = async () => (await shop.call('myOrders', { token: giver.token })).json().orders[0];
+  const { id } = await own();
+  const move = (status: string, more: object = {}) =>
+    shop.call('movePurchase', { cookie, body: { id, status, ...more } });
+  expect((await move('packed')).statusCode).toBe(200);
+  const sent = await move('dispatched', {
+    courier: 'Delhivery',
+    trackingNumber: 'CANARY4711',
+    note: 'To 560095',
+  });
+  expect(sent.json().order).toMatchObject({ trackingNumber: 'CANARY4711' });
+  expect((await move('delivered', { note: 'Taken by Sunita CANARY4711' })).statusCode).toBe(200);
+  const desk = await shop.call('adminOrder', { cookie, query: { id } });
+  expect(desk.body).toContain('Taken by Sunita');
+  const order = await loadBuyersOrder(shop.opened.database, id, 'sending');
+  if (!order) throw new Error('the order is missing');
+  const told = [
+    await own(),
+    (await shop.call('myData', { token: giver.token })).json().orders,
+    statusMail(order, 'dispatched', '', { amountPaise: undefined, at: new Date() }),
+  ];
+  for (const one of told) expect(JSON.stringify(one)).not.toMatch(/CANARY4711|Sunita|560095/);
 });
 
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
