@@ -3,11 +3,11 @@ import type { Sentence } from '@tohfa/contract/phrases';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { toRupees } from '../payments/index.ts';
-import { type Database, queryRows } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import type { GiftDeps } from './deps.ts';
-import { giftById, giftByPublicId, lockGift, publishGiftChange } from './sql.ts';
+import { giftById, giftByPublicId, isOfRegistry, lockGift, publishGiftChange } from './sql.ts';
 import { type Gift, giftHandOvers, gifts as giftsTable } from './tables.ts';
 import { organiserName, recipientFirstName } from './view.ts';
 
@@ -145,8 +145,7 @@ export async function handOverProblem(
 ): Promise<Sentence | undefined> {
   if (surprise) return ({ gifts }) => gifts.handOver.surprise;
   if (status !== 'pending' && !giftCan.pay(status)) return ({ gifts }) => gifts.handOver.tooLate;
-  const rows = await queryRows(database, sql`select 1 from registry_gifts where gift_id = ${id}`);
-  return rows.length > 0 ? ({ gifts }) => gifts.handOver.ofRegistry : undefined;
+  return (await isOfRegistry(database, id)) ? ({ gifts }) => gifts.handOver.ofRegistry : undefined;
 }
 
 async function findOfferedGift(database: Database, token: string): Promise<Gift | undefined> {

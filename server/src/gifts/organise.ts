@@ -22,7 +22,7 @@ import {
   offeredGift,
   withdrawOffer,
 } from './hand-over.ts';
-import { giftById, giftByPublicId, lockGift, publishGiftChange } from './sql.ts';
+import { giftById, giftByPublicId, isOfRegistry, lockGift, publishGiftChange } from './sql.ts';
 import { type Gift, giftInvitees, giftLooks, gifts as giftsTable } from './tables.ts';
 import { queueGiftEvent } from './transitions.ts';
 import { organiserName, toGiftView } from './view.ts';
@@ -126,6 +126,7 @@ async function extensionProblem(
   gift: Gift,
 ): Promise<Sentence | undefined> {
   if (gift.status !== 'approved') return ({ gifts }) => gifts.extension.notOpen;
+  if (await isOfRegistry(tx, gift.id)) return ({ gifts }) => gifts.extension.ofRegistry;
   if (gift.extendedAt !== null) return ({ gifts }) => gifts.extension.again;
   if (gift.closesOn < indianDay(await clock.now(tx))) return ({ gifts }) => gifts.extension.over;
   if (!gift.unitHeld) return undefined;

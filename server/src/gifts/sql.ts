@@ -67,6 +67,11 @@ export async function setSharable(tx: Database, id: string, sharable: boolean): 
   await publishGiftChange(tx, id);
 }
 
+/** Whether people chip in on it for an item of a registry. */
+export async function isOfRegistry(database: Database, id: string): Promise<boolean> {
+  return (await queryRows(database, sql`select 1 from registry_gifts where gift_id = ${id}`)).length > 0;
+}
+
 export async function markUnitHeld(tx: Database, id: string): Promise<void> {
   await tx.update(gifts).set({ unitHeld: true, updatedAt: sql`now()` }).where(eq(gifts.id, id));
 }

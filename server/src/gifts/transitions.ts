@@ -107,6 +107,7 @@ export async function followRegistry(
       ...address,
       surprise: surprise || (gift.surprise && gift.paidPaise > 0),
       ...(isMoved && { date, closesOn: lastFundingDay(date, leadDays), closingToldAt: null }),
+      ...(isMoved && gift.paidPaise > 0 && { extendedAt: sql`now()` }),
       updatedAt: sql`now()`,
     })
     .where(eq(gifts.id, gift.id));

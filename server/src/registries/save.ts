@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import {
   CARD_COVERS,
   coverUrl,
+  daysAfter,
   earliestGiftDate,
   formatAddress,
   formatCalendarDate,
   indianDay,
+  MAX_EXTENSION_DAYS,
   MAX_OPEN_REGISTRIES,
   type Operations,
 } from '@tohfa/contract';
@@ -13,6 +15,7 @@ import { phrases, type Sentence } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { type ItemForSale, itemForSale, keyOfItem, listProductsForSale } from '../catalogue/index.ts';
 import { checkPlace, quoteDelivery } from '../delivery/index.ts';
+import { giftById } from '../gifts/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type FieldProblems, Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
@@ -74,7 +77,7 @@ async function saveUnderLock(deps: RegistryDeps, tx: Database, save: Save) {
       message: ({ registries: say }) => say.tooMany({ max: MAX_OPEN_REGISTRIES }),
     });
   const listed = before ? await lockItemsOf(tx, before.id) : [];
-  if (before) await refuseEarlierDay(tx, before, facts.deliverOn, listed);
+  if (before) await refuseOtherDay(tx, before, facts.deliverOn, listed);
   const registry = await writeRegistry(tx, before, { ...facts, ownerId: userId });
   await changeItems(deps, tx, registry, { listed, items, by: userId });
   return { id: registry.publicId };
@@ -100,17 +103,27 @@ async function writeRegistry(
   return row;
 }
 
-/** People who chipped in were told a day by which it is paid or they are refunded. */
-async function refuseEarlierDay(
+/**
+ * People who chipped in were told a day by which it is paid or they are refunded. As with any gift there can be more time
+ * once, so that nobody keeps their money for years or mails them about every new day.
+ */
+async function refuseOtherDay(
   tx: Database,
   before: Registry,
   deliverOn: string,
   listed: readonly CountedItem[],
 ): Promise<void> {
-  if (deliverOn >= before.deliverOn) return;
-  for (const { open } of listed)
-    if (open && (await isBeingPaid(tx, open.id)))
+  if (deliverOn === before.deliverOn) return;
+  const latest = daysAfter(before.deliverOn, MAX_EXTENSION_DAYS);
+  for (const { open } of listed) {
+    if (!open) continue;
+    const isPaid = await isBeingPaid(tx, open.id);
+    if (isPaid && deliverOn < before.deliverOn)
       throw refusedSave('date', ({ registries: say }) => say.paidInShares);
+    const { paidPaise, extendedAt } = await giftById(tx, open.id);
+    if (paidPaise > 0 && (extendedAt !== null || deliverOn > latest))
+      throw refusedSave('date', ({ registries: say }) => say.movedOnce({ days: MAX_EXTENSION_DAYS }));
+  }
 }
 
 /** The list as it is wanted; what was given, or is being paid for, stays. */

@@ -429,6 +429,30 @@ test('a courier’s page would tell a giver where it goes: the desk alone follow
   for (const one of told) expect(JSON.stringify(one)).not.toMatch(/CANARY4711|Sunita|560095/);
 });
 
+test('the day moves once for those who chipped in, by no more than a gift’s, and no edit takes time back', async () => {
+  const { registryId, productId, ...item } = await oneItem({}, { sharing: true });
+  const chipInId = item.chipInId ?? '';
+  const items = [{ productId, sharing: true }];
+  await payAsGuest(shop, chipInId, 400, { guest: { name: 'Kiran' } });
+  const extended = await shop.call('extendGift', { token: owner.token, body: { id: chipInId, days: 10 } });
+  expect(extended.json()).toMatchObject({ code: 'wrong_state', error: expect.stringContaining('registry') });
+  expect((await change(registryId, items, { words: 'Come!' })).statusCode).toBe(200);
+  const date = async () => (await shop.call('chipIn', { query: { id: chipInId } })).json().date;
+  expect(await date()).toBe(inDays(20));
+
+  for (const [days, status] of [
+    [35, 409],
+    [34, 200],
+    [34, 200],
+    [35, 409],
+  ] as const)
+    expect([days, (await change(registryId, items, { date: inDays(days) })).statusCode]).toEqual([
+      days,
+      status,
+    ]);
+  expect(await date()).toBe(inDays(34));
+});
+
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body;
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });

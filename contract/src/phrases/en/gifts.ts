@@ -26,6 +26,7 @@ export const gifts = {
   extension: {
     notOpen: 'You can only extend a gift that people can chip in for.',
     again: 'This gift has already been extended once.',
+    ofRegistry: 'This gift follows the day of your registry. Please change the day there.',
     over: 'The time to chip in is over.',
     lastUnit: 'This is the last one in stock, so we cannot reserve it for longer.',
   },

@@ -20,6 +20,8 @@ export const registries = {
   shareLater: ({ earliest }: { earliest: string }) =>
     `Gifts that people chip in on need time: please choose ${earliest} or later, or let each be given whole.`,
   paidInShares: 'People have already chipped in for this day. You can only move it to a later one.',
+  movedOnce: ({ days }: { days: number }) =>
+    `People have already chipped in for this day. You can move it once, by up to ${days} days.`,
   keepGiven: ({ name }: { name: string }) =>
     `${name} has been given, or someone is paying for it right now, so it stays on the list.`,
   keepWanted: ({ name, count }: { name: string; count: number }) =>
