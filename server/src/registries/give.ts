@@ -16,6 +16,7 @@ import {
   getRegistryById,
   listItems,
   lockItem,
+  type OpenShare,
   placesTaken,
   unitsGiven,
 } from './sql.ts';
@@ -92,6 +93,11 @@ export function isOver({ date, endedAt }: Pick<Registry, 'date' | 'endedAt'>, to
   return endedAt !== null || date < today;
 }
 
+/** The gift that takes contributions. Without one, an item that is open to sharing can be given whole. */
+export function findShare({ open }: Pick<CountedItem, 'open'>, today: string): OpenShare | undefined {
+  return open && open.closesOn >= today ? open : undefined;
+}
+
 /** The item, if it can be given whole; an item of another registry is not there. */
 async function findGivable(
   { gifts }: RegistryDeps,
@@ -103,10 +109,10 @@ async function findGivable(
   if (!registry) return refuse('registry_not_found');
   const item = (await listItems(gifts.database, [registry.id])).find(({ id }) => id === itemId);
   if (!item) return refuse('not_found', { message: ({ registries: say }) => say.itemGone });
-  if (isOver(registry, indianDay(await gifts.clock.now(gifts.database))))
-    return refuseState(({ registries: say }) => say.over);
+  const today = indianDay(await gifts.clock.now(gifts.database));
+  if (isOver(registry, today)) return refuseState(({ registries: say }) => say.over);
   if (unitsGiven(item) >= item.wanted) return refuseState(({ registries: say }) => say.given);
-  if (item.sharing) return refuseState(({ registries: say }) => say.shared);
+  if (findShare(item, today)) return refuseState(({ registries: say }) => say.shared);
   return { registry, item };
 }
 
@@ -139,9 +145,9 @@ async function refusePlace(
   const item = await lockItem(tx, itemId, orderId);
   if (!item || item.removedAt !== null) return refuseState(({ registries: say }) => say.itemGone);
   const registry = await getRegistryById(tx, item.registryId);
-  if (isOver(registry, indianDay(await gifts.clock.now(tx))))
-    return refuseState(({ registries: say }) => say.over);
-  if (item.sharing) return refuseState(({ registries: say }) => say.shared);
+  const today = indianDay(await gifts.clock.now(tx));
+  if (isOver(registry, today)) return refuseState(({ registries: say }) => say.over);
+  if (findShare(item, today)) return refuseState(({ registries: say }) => say.shared);
   if (unitsGiven(item) >= item.wanted) return refuseState(({ registries: say }) => say.given);
   return placesTaken(item) < item.wanted
     ? undefined

@@ -19,7 +19,7 @@ import { listGiftPayments } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { RegistryDeps } from './deps.ts';
-import { isOver } from './give.ts';
+import { findShare, isOver } from './give.ts';
 import {
   type CountedItem,
   findOwnRegistry,
@@ -128,7 +128,7 @@ function toPublicItem(item: CountedItem, product: Product | undefined, today: st
   const variant = product?.variants.find(({ id }) => id === item.variantId);
   const isSold = product !== undefined && (item.variantId === null ? product.variants.length === 0 : variant);
   const sold = variant ?? product;
-  const share = item.open && item.open.closesOn >= today ? item.open : undefined;
+  const share = findShare(item, today);
   const hasUnit = share !== undefined && share.paidPaise > 0;
   return {
     id: item.id,
@@ -140,7 +140,8 @@ function toPublicItem(item: CountedItem, product: Product | undefined, today: st
     price: share ? toRupees(share.pricePaise) : isSold && sold ? sold.price : toRupees(item.pricePaise),
     wanted: item.wanted,
     given: unitsGiven(item),
-    beingGiven: item.live,
+    // A shared gift that closed, until everyone is refunded: then its place is free again.
+    beingGiven: item.live + (item.open && !share ? 1 : 0),
     inStock: hasUnit || Boolean(isSold && sold && sold.count_in_stock > 0),
     ...(share && { chipInId: share.publicId, sharedAmount: toRupees(share.paidPaise) }),
   };

@@ -453,6 +453,26 @@ test('the day moves once for those who chipped in, by no more than a gift’s, a
   expect(await date()).toBe(inDays(34));
 });
 
+test('what is open to sharing can be given whole once nobody can chip in any more', async () => {
+  const { registryId, itemId, ...item } = await oneItem({}, { sharing: true });
+  const shared = async () => (await readRegistry(shop, registryId)).items[0];
+  await onDay(18, async () => {
+    // The gift takes no payments any more; its place is free when it has ended.
+    expect(await shared()).toMatchObject({ given: 0, beingGiven: 1 });
+    expect(await shared()).not.toHaveProperty('chipInId');
+    const early = await startGiving(shop, { registryId, itemId });
+    expect([early.statusCode, early.json().code]).toEqual([409, 'being_paid']);
+    const cancelled = await shop.call('cancelGift', {
+      token: owner.token,
+      body: { id: item.chipInId ?? '' },
+    });
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    expect(await shared()).toMatchObject({ beingGiven: 0 });
+    await give(shop, { registryId, itemId });
+    expect(await shared()).toMatchObject({ given: 1 });
+  });
+});
+
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body;
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
