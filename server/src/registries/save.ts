@@ -294,16 +294,21 @@ export async function endRegistry(deps: RegistryDeps, { body, identity }: Call<O
   const { database } = deps.gifts.payments;
   const known = await findOwnRegistry(deps.gifts.database, body.id, userId);
   if (!known) return refuse('registry_not_found');
-  const isEnded = await database.transaction(async (tx) => {
+  const problem = await database.transaction(async (tx): Promise<Sentence | undefined> => {
     const registry = await lockRegistry(tx, known.id);
-    if (registry.endedAt) return false;
+    if (registry.endedAt) return ({ registries: say }) => say.ended;
+    // Its items as well: an order that is being placed is counted, or finds the registry ended.
+    const items = await lockItemsOf(tx, registry.id);
+    const isGiven = items.some(({ bought, held, funded }) => bought + held + funded > 0);
+    // It cannot be changed afterwards, and nothing is packed without.
+    if (isGiven && registry.recipientPhone === '') return ({ registries: say }) => say.recipientFirst;
     await tx
       .update(registries)
       .set({ endedAt: sql`now()`, version: registry.version + 1, updatedAt: sql`now()` })
       .where(eq(registries.id, registry.id));
-    return true;
+    return undefined;
   });
-  if (!isEnded) return refuse('wrong_state', { message: ({ registries: say }) => say.ended });
+  if (problem) return refuse('wrong_state', { message: problem });
   const reason = phrases().registries.endedBecause;
   for (const { open } of await listItems(database, [known.id]))
     if (open) await database.transaction((tx) => endShare(deps, tx, open.id, { reason, by: userId }));

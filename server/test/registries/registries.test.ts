@@ -473,6 +473,24 @@ test('what is open to sharing can be given whole once nobody can chip in any mor
   });
 });
 
+test('a registry on which something was given ends only once it is known who takes the parcels', async () => {
+  const { registryId, itemId, productId } = await oneItem({ recipient: undefined });
+  const end = () => shop.call('endRegistry', { token: owner.token, body: { id: registryId } });
+  const { orderId } = (await startGiving(shop, { registryId, itemId })).json();
+  expect((await end()).json()).toMatchObject({
+    code: 'wrong_state',
+    error: expect.stringContaining('parcels'),
+  });
+  await expireHold(shop, orderId);
+  await give(shop, { registryId, itemId });
+  expect((await end()).statusCode).toBe(409);
+  await onDay(21, async () => {
+    expect((await readRegistry(shop, registryId)).state).toBe('over');
+    expect((await change(registryId, [{ productId }])).statusCode).toBe(200);
+  });
+  expect((await end()).statusCode).toBe(200);
+});
+
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body;
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });

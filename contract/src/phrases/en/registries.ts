@@ -35,6 +35,8 @@ export const registries = {
   tooMany: ({ max }: { max: number }) =>
     `You can have ${max} registries at a time. Please end one before you make another.`,
   ended: 'This registry has ended and can no longer be changed.',
+  recipientFirst:
+    'Something was given already. Please say first who takes the parcels: an ended registry can no longer be changed.',
   thanksTooEarly: 'You can thank people from the day on.',
   noEmail: 'They gave no email address, so we cannot mail your thanks. You can print a card instead.',
   endedBecause: 'The registry has ended.',

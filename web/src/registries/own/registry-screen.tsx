@@ -61,6 +61,8 @@ export default function RegistryScreen() {
 function Registry({ registry }: { registry: OwnRegistry }) {
   const { id, title, occasion, date, state, recipient } = registry;
   const isOpen = state === 'open';
+  // What was given is not packed before, however late its owner reads this.
+  const needsRecipient = recipient === undefined && (isOpen || registry.received.length > 0);
   return (
     <div className="space-y-4">
       <header className="flex items-center gap-4">
@@ -85,7 +87,7 @@ function Registry({ registry }: { registry: OwnRegistry }) {
           {texts.see}
         </PlainButtonLink>
       </div>
-      {isOpen && recipient === undefined && (
+      {needsRecipient && (
         <Notice tone="info">
           <p>{texts.missingRecipient}</p>
           <Link
