@@ -152,7 +152,8 @@ async function changeItems(
   // In the order in which every transaction locks products.
   for (const item of now.toSorted((a, b) => a.productId - b.productId)) {
     const opened = await openShare(deps, tx, registry, item);
-    if (opened instanceof Refusal)
+    // What the shop no longer sells stays on the list, without a gift to chip in on.
+    if (opened instanceof Refusal && !listed.some(({ id }) => id === item.id))
       throw refusedSave('items', ({ registries: say }) => say.notSold, 'product_not_found');
   }
 }

@@ -491,6 +491,16 @@ test('a registry on which something was given ends only once it is known who tak
   expect((await end()).statusCode).toBe(200);
 });
 
+test('a gift that the shop no longer sells keeps no one from changing the rest of the list', async () => {
+  const { registryId, productId, ...item } = await oneItem({}, { sharing: true, wanted: 2 });
+  const cancelled = await shop.call('cancelGift', { token: owner.token, body: { id: item.chipInId ?? '' } });
+  expect(cancelled.statusCode, cancelled.body).toBe(200);
+  const deleted = await shop.call('deleteProduct', { cookie, body: { id: productId } });
+  expect(deleted.statusCode, deleted.body).toBe(200);
+  const changed = await change(registryId, [{ productId, sharing: true, wanted: 2 }], { words: 'Welcome' });
+  expect(changed.statusCode, changed.body).toBe(200);
+});
+
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body;
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
