@@ -13,6 +13,8 @@ export function createRegistryDeps({
     ...deps,
     limits: {
       saves: rateLimits.limit({ name: 'registry-save', points: 300, seconds: 3600 }),
+      // What is put on lists, and the gifts that are opened for it: both stay when they are taken off again.
+      items: rateLimits.limit({ name: 'registry-items', points: 500, seconds: 3600 }),
       thanks: rateLimits.limit({ name: 'registry-thanks', points: 300, seconds: 3600 }),
     },
   };
@@ -25,5 +27,5 @@ export interface RegistryDeps {
   jobs: Pick<Jobs, 'send'>;
   streams: EventStreams;
   watcher: RowWatcher;
-  limits: { saves: RateLimit; thanks: RateLimit };
+  limits: { saves: RateLimit; items: RateLimit; thanks: RateLimit };
 }

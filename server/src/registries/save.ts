@@ -28,6 +28,7 @@ import {
   listItems,
   lockItemsOf,
   lockRegistry,
+  placesTaken,
   updateParcelContents,
 } from './sql.ts';
 import { type AddressParts, type Registry, registries, registryItems } from './tables.ts';
@@ -51,6 +52,8 @@ export async function saveRegistry(deps: RegistryDeps, { body, identity }: Call<
   const picture = body.picture === undefined ? (known?.picture ?? '') : body.picture;
   if (picture !== '' && picture !== known?.picture && !offered.includes(picture))
     return refuseField('picture', ({ registries: say }) => say.picture);
+  const crowded = await limitRows(deps, userId, facts.deliverOn, items);
+  if (crowded) return crowded;
   const wanted = { ...facts, picture: picture || null, items };
   return payments.database
     .transaction((tx) => saveUnderLock(deps, tx, { userId, known, version: body.version, wanted }))
@@ -269,9 +272,25 @@ async function checkItems({ gifts }: RegistryDeps, { items }: SaveBody, known: R
     if (keys.has(key)) return refuseField('items', ({ registries: say }) => say.twice({ name }));
     keys.add(key);
     const kept = product ? toStored(product) : before && pickStored(before);
-    if (kept) wanted.push({ key, wanted: count, sharing, product: kept });
+    const needsShare = sharing && !before?.open && (!before || placesTaken(before) < count);
+    if (kept) wanted.push({ key, wanted: count, sharing, isNew: !before, needsShare, product: kept });
   }
   return wanted;
+}
+
+/** Items and gifts stay when they are taken off the list again: nobody fills the tables with them. */
+async function limitRows(
+  { gifts, limits }: RegistryDeps,
+  userId: string,
+  deliverOn: string,
+  items: readonly WantedItem[],
+) {
+  const canShare = deliverOn >= earliestGiftDate(await gifts.clock.now(gifts.database), gifts.leadDays());
+  const rows = items.reduce(
+    (sum, { isNew, needsShare }) => sum + Number(isNew) + Number(needsShare && canShare),
+    0,
+  );
+  return rows > 0 ? limits.items.consume(userId, rows) : undefined;
 }
 
 const toStored = ({ id, variantId, variant, name, image, pricePaise }: ItemForSale) => ({
@@ -342,6 +361,9 @@ interface WantedItem {
   key: string;
   wanted: number;
   sharing: boolean;
+  isNew: boolean;
+  /** A gift to chip in on is opened for it, if its day is far enough. */
+  needsShare: boolean;
   product: ReturnType<typeof pickStored>;
 }
 

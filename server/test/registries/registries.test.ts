@@ -501,6 +501,23 @@ test('a gift that the shop no longer sells keeps no one from changing the rest o
   expect(changed.statusCode, changed.body).toBe(200);
 });
 
+test('lists cannot be used to fill the shop with rows', async () => {
+  const person = await confirmedPerson(shop.opened.database, 'Busy Maker');
+  const products = await Promise.all(Array.from({ length: 5 }, () => product()));
+  const items = products.map((productId) => ({ productId, sharing: true }));
+  const { id } = await makeRegistry(shop, person, items);
+  const save = (sharing: boolean) =>
+    shop.call('saveRegistry', {
+      token: person.token,
+      body: { ...registryForm(items.map((item) => ({ ...item, sharing }))), id },
+    });
+  await shop.shop.registries.limits.items.consume(person.id, 485);
+  expect((await save(false)).statusCode).toBe(200);
+  expect((await save(true)).statusCode).toBe(200);
+  expect((await save(false)).statusCode).toBe(200);
+  expect((await save(true)).statusCode).toBe(429);
+});
+
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body;
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
