@@ -125,6 +125,7 @@ import {
 import {
   createRegistryDeps,
   draftRegistryGift,
+  listThanksFor,
   type RegistryDeps,
   registryPersonalData,
   registryPlaces,
@@ -378,7 +379,10 @@ function createContributions({ database, confirmedEmail, limits }: GiftDeps): Co
   return {
     database,
     findGift: (id) => findContributedGift(database, id),
-    listThanks: (giftId) => listThanks(database, [giftId]),
+    listThanks: async (giftId, orderIds) => [
+      ...(await listThanks(database, [giftId])),
+      ...(await listThanksFor(database, orderIds)),
+    ],
     confirmedEmail,
     limitMessages: limits.messages,
   };

@@ -98,7 +98,13 @@ async function toContribution(
     recipientFirstName: firstName(safeName(gift.name)) || DEFAULT_DISPLAY_NAME,
     delivered: gift.status === 'delivered',
     ...(netPaise > 0 && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
-    thanks: netPaise > 0 ? await contributions.listThanks(gift.id) : [],
+    thanks:
+      netPaise > 0
+        ? await contributions.listThanks(
+            gift.id,
+            payments.map(({ orderId }) => orderId),
+          )
+        : [],
     receipt: payments.map((payment) => ({
       paymentId: payment.providerPaymentId,
       amount: toRupees(payment.creditedPaise),
@@ -210,7 +216,11 @@ export interface ContributionDeps {
   database: Database;
   /** The gift of a contribution, by either id. */
   findGift(id: { id: string } | { publicId: string }): Promise<ContributedGift | undefined>;
-  listThanks(giftId: string): Promise<{ message: string; picture?: string; at: string }[]>;
+  /** To everyone who gave, and to the person who placed these orders. */
+  listThanks(
+    giftId: string,
+    orderIds: readonly string[],
+  ): Promise<{ message: string; picture?: string; at: string }[]>;
   confirmedEmail(userId: string): Promise<string | undefined>;
   limitMessages: RateLimit;
 }

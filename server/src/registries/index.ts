@@ -11,3 +11,4 @@ export { serveRegistryPage } from './pages.ts';
 export { registryPersonalData } from './personal-data.ts';
 export { registryRoutes } from './routes.ts';
 export { tendShares } from './shares.ts';
+export { listThanksFor } from './thanks.ts';

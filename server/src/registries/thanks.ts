@@ -7,7 +7,9 @@ import {
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { occasionWords } from '@tohfa/contract/screens';
+import { and, inArray, ne } from 'drizzle-orm';
 import { encode } from 'uqr';
+import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { printable } from '../platform/pdf-text.ts';
 import { sendPdf } from '../purchases/index.ts';
@@ -71,6 +73,17 @@ export async function thanksCard(
   });
   await sendPdf(reply, 'thank-you-card', bytes);
   return ALREADY_SENT;
+}
+
+/** What the owner wrote to whoever placed these orders. */
+export async function listThanksFor(database: Database, orderIds: readonly string[]) {
+  const { message, at, orderId } = registryThanks;
+  const rows = await database
+    .select({ message, at })
+    .from(registryThanks)
+    .where(and(inArray(orderId, [...orderIds]), ne(message, '')))
+    .orderBy(at);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** A slip for the invitation. */

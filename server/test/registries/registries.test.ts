@@ -518,6 +518,19 @@ test('lists cannot be used to fill the shop with rows', async () => {
   expect((await save(true)).statusCode).toBe(429);
 });
 
+test('whoever chipped in reads the thanks behind their link, however their address was typed', async () => {
+  const { registryId, ...item } = await oneItem({}, { sharing: true });
+  const guest = { name: 'Chipper', email: 'chipper@shops.test' };
+  const { token: contributorToken } = await payAsGuest(shop, item.chipInId ?? '', 1000, { guest });
+  await onDay(20, async () => {
+    const [received] = (await readOwnRegistry(shop, owner, registryId)).received;
+    const body = { id: registryId, receivedId: received?.id, by: 'mail', message: 'We use it every day!' };
+    expect((await shop.call('thankGiver', { token: owner.token, body })).statusCode).toBe(200);
+  });
+  const mine = await shop.call('myContribution', { body: { contributorToken } });
+  expect(mine.json().thanks).toMatchObject([{ message: 'We use it every day!' }]);
+});
+
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body;
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
