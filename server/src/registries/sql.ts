@@ -36,17 +36,14 @@ export async function lockRegistry(tx: Database, id: string): Promise<Registry> 
   return row;
 }
 
-/** Those of one account, newest first, with the units that are wanted and given. */
+/** Those of one account, newest first. */
 export async function listRegistriesOf(database: Database, ownerId: string): Promise<Registry[]> {
   return database
     .select()
     .from(registries)
     .where(eq(registries.ownerId, ownerId))
-    .orderBy(desc(registries.createdAt))
-    .limit(MAX_LISTED);
+    .orderBy(desc(registries.createdAt));
 }
-
-const MAX_LISTED = 200;
 
 export async function countOpenRegistries(
   database: Database,

@@ -54,7 +54,7 @@ export async function findPublicRegistry(
 
 export async function myRegistries({ gifts }: RegistryDeps, { identity }: Call<Operations['myRegistries']>) {
   const { database } = gifts;
-  const own = await listRegistriesOf(database, identity.customer.userId);
+  const own = (await listRegistriesOf(database, identity.customer.userId)).slice(0, MAX_LISTED);
   const today = indianDay(await gifts.clock.now(database));
   const items = Map.groupBy(
     await listItems(
@@ -75,6 +75,8 @@ export async function myRegistries({ gifts }: RegistryDeps, { identity }: Call<O
     }),
   };
 }
+
+const MAX_LISTED = 200;
 
 export async function myRegistry(deps: RegistryDeps, { query, identity }: Call<Operations['myRegistry']>) {
   const found = await findOwnRegistry(deps.gifts.database, query.id, identity.customer.userId);

@@ -531,6 +531,20 @@ test('whoever chipped in reads the thanks behind their link, however their addre
   expect(mine.json().thanks).toMatchObject([{ message: 'We use it every day!' }]);
 });
 
+test('of an account with many registries none stays', async () => {
+  const { database } = shop.opened;
+  const person = await confirmedPerson(database, 'Many Lists');
+  await makeRegistry(shop, person, [{ productId: await product() }], { title: 'Canarymany' });
+  await database.execute(
+    sql`insert into registries (public_id, owner_id, title, occasion, date, deliver_on, address, address_parts, ended_at)
+      select gen_random_uuid(), owner_id, title, occasion, date, deliver_on, address, address_parts, now()
+      from registries, generate_series(1, 200) where title = 'Canarymany'`,
+  );
+  const erased = await shop.call('eraseAccount', { token: person.token, body: { email: person.email } });
+  expect(erased.statusCode, erased.body).toBe(200);
+  expect(await queryRows(database, sql`select 1 from registries where title = 'Canarymany'`)).toEqual([]);
+});
+
 async function textOf({ headers, body, rawPayload }: Awaited<ReturnType<Shop['call']>>): Promise<string> {
   if (headers['content-type'] !== 'application/pdf') return body;
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
