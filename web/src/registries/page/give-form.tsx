@@ -99,7 +99,7 @@ export function GiveForm({ registry, item, giving }: GiveFormProps) {
           />
         )}
         <PriceBox giving={giving} />
-        <WhatHappens registry={registry} />
+        <WhatHappens registry={registry} giving={giving} />
         <LiveNotices registry={registry} item={item} giving={giving} />
         <div className="hidden wide:block">
           <PayButton giving={giving} registry={registry} />
@@ -136,13 +136,14 @@ function PriceBox({ giving: { price, retryPrice } }: Pick<GiveFormProps, 'giving
   );
 }
 
-/** Said before anybody pays. */
-function WhatHappens({ registry: { deliverOn } }: Pick<GiveFormProps, 'registry'>) {
+/** Said before anybody pays. The day may be a later one than the registry's: a parcel takes its time. */
+function WhatHappens({ registry, giving: { price } }: Pick<GiveFormProps, 'registry' | 'giving'>) {
+  const day = typeof price === 'object' ? price.deliveryDate : registry.deliverOn;
   return (
     <ul className="space-y-2 text-14 text-ink-soft">
       <li className="flex items-start gap-2.5">
         <TruckIcon className="shrink-0 text-rani" />
-        {texts.sentOn({ day: formatCalendarDate(deliverOn) })}
+        {texts.sentOn({ day: formatCalendarDate(day) })}
       </li>
       <li className="flex items-start gap-2.5">
         <LockKeyholeIcon className="shrink-0 text-rani" />
