@@ -70,6 +70,12 @@ export interface Promises {
   promisedPaise(database: Database, giftId: string, today: string): Promise<number>;
   /** For the organiser. */
   listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]>;
-  /** The order pays the promise that this token opens, once its payment is captured. */
-  linkOrder(tx: Database, order: { id: string; giftId: string | null }, pledgeToken: string): Promise<void>;
+  /**
+   * The order pays the promise that this token opens, once its payment is captured; without one, that of the payer's email.
+   */
+  linkOrder(
+    tx: Database,
+    order: { id: string; giftId: string | null; payerEmail: string },
+    pledgeToken: string | undefined,
+  ): Promise<void>;
 }

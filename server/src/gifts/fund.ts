@@ -79,11 +79,11 @@ export async function draftInstalment(
       lock: async () => {},
       isSame: async () => true,
       async write(tx, order) {
-        await linkPromise(gifts, tx, order, wanted);
+        await gifts.promises.linkOrder(tx, order, wanted.pledgeToken);
         return note ? writeNote(tx, order, note) : undefined;
       },
       async update(tx, order) {
-        await linkPromise(gifts, tx, order, wanted);
+        await gifts.promises.linkOrder(tx, order, wanted.pledgeToken);
         return writeNote(tx, order, note);
       },
       async reserve(tx, order, network) {
@@ -93,15 +93,6 @@ export async function draftInstalment(
       },
     },
   };
-}
-
-async function linkPromise(
-  { promises }: GiftDeps,
-  tx: Database,
-  order: PaymentOrder,
-  { pledgeToken }: WantedInstalment,
-): Promise<void> {
-  if (pledgeToken !== undefined) await promises.linkOrder(tx, order, pledgeToken);
 }
 
 /**

@@ -61,14 +61,24 @@ export function partState(
   return dueOn < today ? 'late' : 'promised';
 }
 
-/** Paying is never refused because of a promise: a token that opens none of this gift links nothing. */
+/**
+ * Paying is never refused because of a promise: a token that opens none of this gift links nothing. Many pay on the gift's
+ * page instead of by the link of a mail; their email tells, so that nobody who has paid is reminded.
+ */
 async function linkOrder(
   tx: Database,
-  order: { id: string; giftId: string | null },
-  pledgeToken: string,
+  order: { id: string; giftId: string | null; payerEmail: string },
+  pledgeToken: string | undefined,
 ): Promise<void> {
+  const email = order.payerEmail.toLowerCase();
+  if (pledgeToken === undefined && email === '') return;
+  const isTheirs =
+    pledgeToken === undefined
+      ? sql`p.email = ${email}`
+      : sql`p.id in (select pledge_id from pledge_links where token_hash = ${hashToken(pledgeToken)})`;
   await tx.execute(sql`insert into ${pledgeOrders} (order_id, pledge_id)
-    select ${order.id}, p.id from pledge_links l join pledges p on p.id = l.pledge_id
-    where l.token_hash = ${hashToken(pledgeToken)} and p.gift_id = ${order.giftId} and p.status = 'confirmed'
+    select ${order.id}, p.id from pledges p
+    where ${isTheirs} and p.gift_id = ${order.giftId} and p.status = 'confirmed'
+    order by p.confirmed_at desc limit 1
     on conflict (order_id) do update set pledge_id = excluded.pledge_id`);
 }

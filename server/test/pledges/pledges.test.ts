@@ -6,8 +6,8 @@ import { queryRows } from '../../src/platform/database.ts';
 import { cleanUpPledges } from '../../src/pledges/index.ts';
 import { remindOfPledges } from '../../src/pledges/reminders.ts';
 import { payAtCheckout, settle } from '../support/buying.ts';
-import { decide, openGift } from '../support/gifts.ts';
-import { loopbackAddress } from '../support/guests.ts';
+import { decide, openGift, payInstalment } from '../support/gifts.ts';
+import { loopbackAddress, payAsGuest } from '../support/guests.ts';
 import { confirmedPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -222,6 +222,19 @@ describe('a payment with the token of a promise', () => {
     expect(await organised(id, owner.token)).toMatchObject({
       promises: [{ state: 'paid', by: daysAfter(by, 21), amount: 2000 }],
     });
+  });
+
+  it('is not needed by those who pay on the page of the gift with the same email', async () => {
+    const { id } = await openGift(shop);
+    const { email, token } = await promised(id);
+    const guest = { name: 'Meera', email: email.toUpperCase() };
+    await payAsGuest(shop, id, 200, { guest, ip: loopbackAddress(250) });
+    expect(await read(token)).toMatchObject({ paidAmount: 200, next: { amount: 301 } });
+    const account = await confirmedPerson(shop.opened.database);
+    const own = await promised(id, {}, account.email);
+    await payInstalment(shop, account, id, 501);
+    expect(await read(own.token)).toMatchObject({ state: 'done' });
+    expect((await chipIn(id)).promisedAmount).toBe(301);
   });
 
   it('is taken as well when the promise is of another gift, withdrawn or unknown, and counts for none', async () => {
