@@ -1,4 +1,4 @@
-import { firstName, giftCan, HAND_OVER_DAYS, type Operations, safeName } from '@tohfa/contract';
+import { giftCan, HAND_OVER_DAYS, type Operations } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
@@ -129,8 +129,8 @@ async function changeOwner(
     actor: owner.id,
     action: 'gift-accept',
     subject: gift.id,
-    before: { organiser: firstName(safeName(gift.ownerName)) },
-    after: { organiser: firstName(safeName(owner.name)) },
+    before: { organiser: gift.ownerId },
+    after: { organiser: owner.id },
   });
   await publishGiftChange(tx, gift.id);
 }

@@ -137,11 +137,7 @@ const SENTENCES: Record<string, Sentence | undefined> = {
   ],
   'gift-offer': () => ['Offered ', THING, ' to another organiser'],
   'gift-offer-withdraw': () => ['Took back the offer of ', THING],
-  'gift-accept': (before, after) => [
-    'Took over ',
-    THING,
-    ` from ${text(before.organiser)}: the organiser is ${text(after.organiser)}`,
-  ],
+  'gift-accept': () => ['Took over ', THING, ' as its organiser'],
   'gift-delivery-photo': () => ['Added a delivery photo of ', THING],
   'payment-handled': (_before, after) => [
     'Dealt with the unmatched payment ',
