@@ -18,7 +18,7 @@ import {
   toNotificationEvent,
 } from './events.ts';
 import { giftTemplate, loadGiftMail, newContributionLink } from './mail-source.ts';
-import { giftById, hasGiftStep, listSteps } from './sql.ts';
+import { giftById, hasGiftStep, isOfRegistry, listSteps } from './sql.ts';
 import type { Gift } from './tables.ts';
 
 /** Queued as a way to find the person, not as their name or address. Admins are named in the settings. */
@@ -65,6 +65,7 @@ export async function queueGiftNotifications(deps: GiftNotifierDeps, job: GiftEv
   if ('stepId' in job && job.stepId !== undefined && !(await hasGiftStep(deps.database, job.stepId))) return;
   if (job.event === 'dispatched' && gift.status === 'delivered') return;
   if (job.event === 'refunded' && (await wasJustAnnounced(deps.database, gift.id))) return;
+  if (ENDINGS.has(job.event) && (await isUnusedOfRegistry(deps.database, gift.id))) return;
   const told = audiences.filter((audience) => giftTemplate(job.event, audience) !== undefined);
   const recipients = await Promise.all(told.map((audience) => recipientsFor(deps, audience, gift, job)));
   await deps.jobs.sendAll(
@@ -72,6 +73,16 @@ export async function queueGiftNotifications(deps: GiftNotifierDeps, job: GiftEv
     recipients.flat().map((recipient) => ({ ...job, recipient })),
   );
 }
+
+/**
+ * A list may have a hundred gifts on which nobody chipped in: each edit, its end and its day would mail its owner as many
+ * times, and anybody can sign up with another person's address.
+ */
+async function isUnusedOfRegistry(database: Database, giftId: string): Promise<boolean> {
+  return (await isOfRegistry(database, giftId)) && (await listGiftPayments(database, [giftId])).length === 0;
+}
+
+const ENDINGS = new Set<GiftEvent>(['closing', 'cancelled', 'expired']);
 
 /** The message about the end named the amount; a second one within the hour says nothing new. */
 async function wasJustAnnounced(database: Database, giftId: string): Promise<boolean> {

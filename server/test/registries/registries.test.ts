@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giftByPublicId, queueGiftNotifications } from '../../src/gifts/index.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { loadBuyersOrder } from '../../src/purchases/index.ts';
 import { statusMail } from '../../src/purchases/mails.ts';
@@ -516,6 +517,31 @@ test('lists cannot be used to fill the shop with rows', async () => {
   expect((await save(true)).statusCode).toBe(200);
   expect((await save(false)).statusCode).toBe(200);
   expect((await save(true)).statusCode).toBe(429);
+});
+
+test('nobody is mailed about the end of shared gifts on which nobody chipped in', async () => {
+  const { database } = shop.opened;
+  const item = await oneItem({}, { sharing: true });
+  const gift = await giftByPublicId(database, item.chipInId ?? '');
+  const told: string[] = [];
+  const sendAll = async (_queue: unknown, messages: readonly unknown[]) =>
+    void told.push(...(messages as { event: string }[]).map(({ event }) => event));
+  const deps = { database, jobs: { sendAll }, listAdminEmails: async () => [] };
+  const end = async () => {
+    for (const event of ['closing', 'cancelled', 'expired'] as const)
+      await queueGiftNotifications(
+        { ...shop.shop.notices, ...deps, notifications: shop.shop.notices, publicUrl: '' },
+        {
+          giftId: gift?.id ?? '',
+          event,
+        },
+      );
+  };
+  await end();
+  expect(told).toEqual([]);
+  await payAsGuest(shop, item.chipInId ?? '', 100, { guest: { name: 'Kiran' } });
+  await end();
+  expect([...new Set(told)]).toEqual(['closing', 'cancelled', 'expired']);
 });
 
 test('whoever chipped in reads the thanks behind their link, however their address was typed', async () => {
