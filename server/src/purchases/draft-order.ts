@@ -23,7 +23,7 @@ import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
 import { insertOrderLines, listOrderLines } from './order-lines.ts';
-import { reserveLines } from './reservations.ts';
+import { isAtPlaceLimit, releaseLines, reserveLines } from './reservations.ts';
 
 /** A product bought directly: an order of one line. Without a recipient the parcel is for the buyer. */
 export async function draftProductOrder(
@@ -178,8 +178,13 @@ export function draftRegistryOrder(
     reservation: {
       lockTarget: place.lock,
       lock: lines.lock,
-      reserve: async (tx, order, network) =>
-        (await place.refuse(tx, order.id)) ?? lines.reserve(tx, order, network),
+      async reserve(tx, order, network) {
+        const reserved = (await place.refuse(tx, order.id)) ?? (await lines.reserve(tx, order, network));
+        const isKept = 'held' in reserved && reserved.held && (await isAtPlaceLimit(tx, order, network));
+        if (!isKept) return reserved;
+        await releaseLines(tx, order);
+        return { held: false };
+      },
       async isSame(tx, { id }) {
         return (await listOrderDeliveries(tx, id))[0]?.fingerprint === fingerprint;
       },

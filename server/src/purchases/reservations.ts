@@ -135,6 +135,24 @@ const selectHeldByNetwork = prepared<{
 const NEWCOMER_LIMITS = { uses: 2, units: 3, share: 0.5 };
 const TRUSTED_LIMITS = { uses: 10, units: 10, share: 0.75 };
 
+/**
+ * Whether the network's unpaid orders have kept this place of a registry often enough. By the stock of its product alone,
+ * one visitor after the other could keep the only place from everyone for hours.
+ */
+export async function isAtPlaceLimit(
+  tx: Database,
+  order: PaymentOrder,
+  { networks, isTrusted }: NetworkOrders,
+): Promise<boolean> {
+  const [row] = await countPlacesOfNetwork(tx, [networks, payerIdOf(order), order.scope]);
+  return Number(row?.kept) >= (isTrusted ? TRUSTED_LIMITS : NEWCOMER_LIMITS).units;
+}
+
+const countPlacesOfNetwork = prepared<{ kept: string }>(
+  'places-of-network',
+  `select count(*) as kept from ${UNPAID_HOLDS_OF_NETWORK} and o.scope = $3`,
+);
+
 /** Gives back what an order reserved: coupon, slot, then products. */
 export async function releaseLines(tx: Database, { id }: Pick<PaymentOrder, 'id'>): Promise<void> {
   await releaseCouponUse(tx, id, 'reserved');

@@ -179,6 +179,24 @@ test('while somebody pays for the last one nobody else can, and a payment after 
   expect(await statusOf(slow.orderId)).toBe('paid');
 });
 
+test('one network cannot keep the only place from everyone without paying', async () => {
+  const given = await oneItem({}, {}, 200);
+  const held: boolean[] = [];
+  for (let visitor = 0; visitor < 4; visitor += 1) {
+    const started = await startGiving(shop, given, {
+      ip: '127.7.7.7',
+      guest: { name: `Visitor ${visitor}` },
+    });
+    expect(started.statusCode, started.body).toBe(200);
+    held.push(started.json().held !== false);
+    if (held.at(-1)) await expireHold(shop, started.json().orderId);
+  }
+  expect(held).toEqual([true, true, true, false]);
+  expect(await stockOf(shop.opened.database, given.productId)).toBe(200);
+  const other = await startGiving(shop, given, { ip: '127.7.7.8' });
+  expect([other.statusCode, other.json().held]).toEqual([200, true]);
+});
+
 async function statusOf(providerOrderId: string) {
   const [row] = await queryRows<{ status: string }>(
     shop.opened.database,
