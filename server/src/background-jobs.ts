@@ -29,6 +29,7 @@ import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts'
 import { countCustomers, removeErasedCustomers } from './customers/index.ts';
 import {
   closeGiftsWhenDue,
+  forgetRecipientsOfEndedGifts,
   type GiftNotifierDeps,
   giftEventQueue,
   giftNotificationQueue,
@@ -279,6 +280,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'hold periods': deleteOldHoldPeriods,
     'evidence of disputes': deleteOldEvidence,
     'gift notes': cleanUpGiftNotes,
+    'hidden addresses': forgetRecipientsOfEndedGifts,
     'return pictures': deleteOldReturnPictures,
     audit: deleteOldAuditEntries,
     'bulk edits': cleanUpBulkEdits,

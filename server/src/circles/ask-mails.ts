@@ -1,6 +1,6 @@
 import { formatLongDay, formatRupees, nameOfGift, safeName } from '@tohfa/contract';
 import { mail, phrases } from '@tohfa/contract/phrases';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { giftsByIds } from '../gifts/index.ts';
 import { queryRows } from '../platform/database.ts';
 import { isQuietHour } from '../special-days/index.ts';
@@ -12,7 +12,7 @@ import { type Ask, circleAsks, circleMails, type Member } from './tables.ts';
 import { budgetFor, isOpen, readToday } from './view.ts';
 
 const MAILS_AT_ONCE = 50;
-/** A claim whose process died before sending, or whose mail failed, is taken again after this time. */
+/** A claim whose process died before it came to this mail, or whose mail failed, is taken again after this time. */
 const CLAIM_TIMEOUT = sql`interval '1 hour'`;
 const IDEAS_IN_MAIL = 3;
 
@@ -55,14 +55,21 @@ async function sendDueMail(deps: CircleDeps, claimed: ClaimedMail): Promise<bool
     await database.delete(circleMails).where(own);
     return false;
   }
+  // Before it is sent: a process that dies while it hands the mail over loses that one instead of sending two.
+  const mine = await database
+    .update(circleMails)
+    .set({ sentAt: sql`now()` })
+    .where(and(own, isNull(circleMails.sentAt)))
+    .returning({ kind: circleMails.kind });
+  if (mine.length === 0) return false;
   try {
     await mailer.send(written);
+    return true;
   } catch (error) {
     log.error({ err: error }, 'sending a mail of a circle failed');
+    await database.update(circleMails).set({ sentAt: null }).where(own);
     return false;
   }
-  await database.update(circleMails).set({ sentAt: sql`now()` }).where(own);
-  return true;
 }
 
 /** Undefined when it is no longer so: somebody left, changed their email, or was quicker. */
@@ -75,6 +82,8 @@ async function writeMail(deps: CircleDeps, { askId, memberId, kind }: ClaimedMai
   const member = members.find(({ id }) => id === ask.memberId);
   if (!reader?.email || reader.emailConfirmedAt === null || !member || member.id === reader.id)
     return undefined;
+  // A family may share a mailbox: nothing of the surprise goes where the member reads it, too.
+  if (reader.email === member.email) return undefined;
   const { layout, circles } = phrases().mails;
   const common = {
     greeting: layout.greeting({ name: safeName(reader.name) }),

@@ -11,15 +11,15 @@ import {
   safeName,
   variantName,
 } from '@tohfa/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { openGift } from '../gifts/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { giftsByIds, openGift } from '../gifts/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { CircleDeps } from './deps.ts';
 import { findJoinedMember, type MemberCall } from './members.ts';
 import { circleById, listMembers, lockCircle, memberById } from './sql.ts';
 import { type Ask, type Circle, circleAsks, circleMembers, type Member } from './tables.ts';
-import { budgetFor, hasAddress, isOpen, readToday, toCircleProduct } from './view.ts';
+import { budgetFor, hasAddress, isOff, isOpen, readToday, toCircleProduct } from './view.ts';
 
 const ASKS_AT_ONCE = 200;
 /** Later than this nobody would have time to collect. */
@@ -43,12 +43,12 @@ const RELATION_IN: Record<CircleKind, (typeof RELATIONS)[number]> = {
 /**
  * Job: asks the others of a circle about every day that is near enough, once for each day and year, together with the
  * mails that tell them. One statement, so that two processes or a killed one neither lose nor repeat an ask. A run that
- * was missed is made up for while there is time to collect.
+ * was missed is made up for while there is time to collect; a circle that wants to be asked later than that is asked then.
  */
 export async function createDueAsks({ database, gifts }: CircleDeps, now: Date): Promise<number> {
   const today = indianDay(now);
   const nearest = gifts.leadDays() + DAYS_TO_COLLECT;
-  const dates = Array.from({ length: MAX_DAYS_AHEAD + 1 }, (_, ahead) => ({
+  const dates = Array.from({ length: Math.max(MAX_DAYS_AHEAD, nearest) + 1 }, (_, ahead) => ({
     ahead,
     date: daysAfter(today, ahead),
   }))
@@ -57,7 +57,7 @@ export async function createDueAsks({ database, gifts }: CircleDeps, now: Date):
     .flatMap(({ ahead, date }) => monthDaysOn(date).map((monthDay) => ({ ahead, date, monthDay })));
   let created = 0;
   for (;;) {
-    const asked = await insertAsks(database, dates, today);
+    const asked = await insertAsks(database, dates, { today, nearest });
     created += asked;
     if (asked < ASKS_AT_ONCE) return created;
   }
@@ -66,7 +66,7 @@ export async function createDueAsks({ database, gifts }: CircleDeps, now: Date):
 async function insertAsks(
   database: Database,
   dates: readonly { ahead: number; date: string; monthDay: string }[],
-  today: string,
+  { today, nearest }: { today: string; nearest: number },
 ): Promise<number> {
   // Only gifts whose day is over count for whose turn it is: else a turn would tell of a surprise.
   const rows = await queryRows<{ id: string }>(
@@ -77,7 +77,7 @@ async function insertAsks(
         from json_to_recordset(${JSON.stringify(dates)}::json) as due ("monthDay" text, date date, ahead int)
         join circle_days d on d.month_day = due."monthDay"
         join circle_members m on m.id = d.member_id and m.state = 'joined'
-        join circles c on c.id = m.circle_id and c.days_ahead >= due.ahead
+        join circles c on c.id = m.circle_id and greatest(c.days_ahead, ${nearest}::int) >= due.ahead
         join lateral (
           select o.id from circle_members o
           where o.circle_id = c.id and o.id <> m.id and o.state = 'joined'
@@ -142,7 +142,8 @@ export async function organiseCircleGift(deps: CircleDeps, call: Call<Operations
   const { productId, variantId } = call.body;
   const [product] = await deps.listProductsById([productId]);
   if (!product) return refuse('product_not_found');
-  if (product.count_in_stock <= 0) return refuse('out_of_stock');
+  const chosen = product.variants.find(({ id }) => id === variantId) ?? product;
+  if (chosen.count_in_stock <= 0) return refuse('out_of_stock');
   return deps.database.transaction(async (tx) => {
     const circle = await lockCircle(tx, found.me.circleId);
     // Read again: they may have left, or removed the address, since.
@@ -151,7 +152,7 @@ export async function organiseCircleGift(deps: CircleDeps, call: Call<Operations
     if (!circle || !member || !me) return refuse('circle_ask_not_found');
     const [ask] = await tx.select().from(circleAsks).where(eq(circleAsks.id, found.ask.id)).for('update');
     if (!ask) return refuse('circle_ask_not_found');
-    if (ask.organisedAt !== null) return refuse('circle_ask_taken');
+    if (ask.organisedAt !== null && !(await hasFallenThrough(tx, ask))) return refuse('circle_ask_taken');
     if (member.userId === userId) return refuse('circle_ask_not_found');
     if (!hasAddress(member)) return refuse('circle_no_address');
     const gift = await openGift(deps.gifts, tx, {
@@ -184,16 +185,23 @@ function toGiftFacts(circle: Circle, ask: Ask, member: Member, me: Member) {
   };
 }
 
-/** Tells everyone but the member and the organiser. */
+/** Its gift was cancelled or came to nothing: somebody may organise another. */
+async function hasFallenThrough(tx: Database, { giftId }: Ask): Promise<boolean> {
+  const [gift] = await giftsByIds(tx, giftId === null ? [] : [giftId]);
+  return gift !== undefined && isOff(gift);
+}
+
+/** Tells everyone but the member and the organiser, also of a second gift after the first came to nothing. */
 async function takeAsk(tx: Database, ask: Ask, me: Member, giftId: string): Promise<void> {
   await tx
     .update(circleAsks)
     .set({ organiserId: me.id, giftId, organisedAt: sql`now()` })
-    .where(and(eq(circleAsks.id, ask.id), isNull(circleAsks.organisedAt)));
+    .where(and(eq(circleAsks.id, ask.id), sql`${circleAsks.giftId} is not distinct from ${ask.giftId}`));
   await tx.execute(sql`insert into circle_mails (ask_id, member_id, kind)
     select ${ask.id}, m.id, 'gift' from ${circleMembers} m
     where m.circle_id = ${ask.circleId} and m.id <> ${ask.memberId} and m.id <> ${me.id}
-      and m.state = 'joined' and m.email_confirmed_at is not null`);
+      and m.state = 'joined' and m.email_confirmed_at is not null
+    on conflict (ask_id, member_id, kind) do update set claimed_at = null, sent_at = null`);
 }
 
 /** An ask of the caller's circle that is about somebody else and still open. About the caller there are none. */

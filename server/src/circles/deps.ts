@@ -17,6 +17,8 @@ function createLimits(rateLimits: RateLimits) {
   return {
     made: rateLimits.limit({ name: 'circle-made', points: 20, seconds: 24 * 3600 }),
     changesPerMember: rateLimits.limit({ name: 'circle-change', points: 300, seconds: 3600 }),
+    // A new or moved day asks the others again, each by mail.
+    daysPerMember: rateLimits.limit({ name: 'circle-day', points: 20, seconds: 24 * 3600 }),
     // Each tells everybody by mail.
     draws: rateLimits.limit({ name: 'circle-draw', points: 30, seconds: 24 * 3600 }),
     wrongLinksPerIp: rateLimits.limit({ name: 'circle-link', points: 60, seconds: 900 }),
@@ -25,6 +27,11 @@ function createLimits(rateLimits: RateLimits) {
     mailsPerIp: rateLimits.limit({ name: 'circle-mail-network', points: 200, seconds: 24 * 3600 }),
     // Anyone can type anyone's email.
     mailsPerEmail: rateLimits.limit({ name: 'circle-mail-to', points: 4, seconds: 24 * 3600 }),
+    mailsPerEmailAndMonth: rateLimits.limit({
+      name: 'circle-mail-month',
+      points: 8,
+      seconds: 30 * 24 * 3600,
+    }),
   };
 }
 

@@ -17,7 +17,7 @@ import { addDrawMails, breakDraws, findDraw, listJoined } from './draw-sql.ts';
 import { findRunner } from './manage.ts';
 import { memberTokenOf } from './member-tokens.ts';
 import { findJoinedMember, findMember, type MemberCall } from './members.ts';
-import { lockCircle, memberById, memberByToken, updateMember } from './sql.ts';
+import { isTokenOfAnother, lockCircle, memberById, memberByToken, updateMember } from './sql.ts';
 import { circleLinks, type Draw, drawExclusions, drawParticipants, drawResults, draws } from './tables.ts';
 
 /** Who takes part, never who has drawn whom: that is in no row that could be read here. */
@@ -165,6 +165,7 @@ export async function renewMyLink(deps: CircleDeps, call: Call<Operations['renew
     await lockCircle(tx, me.circleId);
     const current = await memberById(tx, me.circleId, me.id);
     if (!current) return refuse('circle_not_found');
+    if (await isTokenOfAnother(tx, newToken, me.id)) return refuse('invalid_input');
     const { tokenHash, sealKey } = memberTokenOf(newToken);
     if (current.sealKey !== sealKey) {
       await breakDraws(tx, me);

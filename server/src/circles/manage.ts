@@ -86,7 +86,12 @@ export async function addCircleMember(deps: CircleDeps, call: Call<Operations['a
       .returning();
     return member ?? refuse('circle_not_found');
   });
-  return added instanceof Refusal ? added : sendInvitation(deps, added, own.token);
+  if (added instanceof Refusal) return added;
+  const invitation = await sendInvitation(deps, added, own.token);
+  // Nobody has its link, and the same person is invited again.
+  if (invitation instanceof Refusal)
+    await deps.database.delete(circleMembers).where(eq(circleMembers.id, added.id));
+  return invitation;
 }
 
 export async function renewCircleLink(deps: CircleDeps, call: Call<Operations['renewCircleLink']>) {

@@ -21,12 +21,15 @@ import { generateToken, hashToken } from '../platform/tokens.ts';
 import type { CircleDeps } from './deps.ts';
 import { memberTokenOf } from './member-tokens.ts';
 import {
+  eraseMailsToMember,
   forgetMember,
+  isTokenOfAnother,
   listDays,
   lockCircle,
   memberById,
   memberByToken,
   memberByUser,
+  moveGiftsTo,
   updateMember,
 } from './sql.ts';
 import { circleAsks, circleDays, circleMembers, type Member } from './tables.ts';
@@ -64,8 +67,9 @@ export async function joinCircle(deps: CircleDeps, call: Call<Operations['joinCi
   if (invited.state === 'joined') return { success: true as const, memberToken };
   // Whoever invited them has seen this link: it must not open the page of a member.
   const own = invited.tokenMailed ? undefined : memberTokenOf(newToken);
+  if (own && (await isTokenOfAnother(deps.database, newToken, invited.id))) return refuse('invalid_input');
   const now = await deps.gifts.clock.now(deps.database);
-  await deps.database
+  const joined = await deps.database
     .update(circleMembers)
     .set({
       name,
@@ -75,7 +79,11 @@ export async function joinCircle(deps: CircleDeps, call: Call<Operations['joinCi
       ...(own && { tokenHash: own.tokenHash, sealKey: own.sealKey }),
       ...(invited.tokenMailed && invited.email !== null && { emailConfirmedAt: now }),
     })
-    .where(and(eq(circleMembers.id, invited.id), eq(circleMembers.state, 'invited')));
+    .where(and(eq(circleMembers.id, invited.id), eq(circleMembers.state, 'invited')))
+    .returning({ id: circleMembers.id });
+  // Another browser was quicker with the same invitation: the token of this one was not kept.
+  if (joined.length === 0 && own && !(await memberByToken(deps.database, newToken)))
+    return refuse('circle_not_found');
   return { success: true as const, memberToken: own?.token ?? memberToken };
 }
 
@@ -125,7 +133,13 @@ export async function saveCircleMember(deps: CircleDeps, call: Call<Operations['
     ...(wishes !== undefined && { wishes }),
     ...(wishProductIds && { wishProductIds }),
   };
-  if (Object.keys(values).length > 0) await updateMember(deps.database, member.id, values);
+  if (Object.keys(values).length > 0)
+    await deps.database.transaction(async (tx) => {
+      await updateMember(tx, member.id, values);
+      if (Object.keys(contact.values).length > 0) await moveGiftsTo(tx, member);
+      if (member.email !== null && 'email' in email.values && email.values.email !== member.email)
+        await eraseMailsToMember(tx, member.email);
+    });
   return { success: true as const, confirmMailed: email.mailed };
 }
 
@@ -149,6 +163,8 @@ export async function saveCircleDay(deps: CircleDeps, call: Call<Operations['sav
   const title = kind === 'other' ? (call.body.title ?? '') : '';
   if (kind === 'other' && title === '')
     return refuse('invalid_input', { fields: { title: ({ circles }: Phrases) => circles.nameTheDay } });
+  const limited = await deps.limits.daysPerMember.consume(member.id);
+  if (limited) return limited;
   const values = { kind, title, monthDay: day };
   return deps.database.transaction(async (tx) => {
     if (!(await lockCircle(tx, member.circleId))) return refuse('circle_not_found');
@@ -263,7 +279,8 @@ export async function limitMail({ limits }: CircleDeps, sender: Member, email: s
   return (
     (await limits.mailsPerMember.consume(sender.id)) ??
     (await limits.mailsPerIp.consume(ip)) ??
-    (await limits.mailsPerEmail.consume(email))
+    (await limits.mailsPerEmail.consume(email)) ??
+    (await limits.mailsPerEmailAndMonth.consume(email))
   );
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { forgetRecipient, moveRecipient } from '../gifts/index.ts';
 import { eraseMailsTo } from '../mails/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -36,6 +37,19 @@ export async function memberByToken(database: Database, token: string): Promise<
     .where(eq(circleLinks.tokenHash, tokenHash));
   const [row] = await database.select().from(circleMembers).where(inArray(circleMembers.id, mailed));
   return row;
+}
+
+/** Whether a token that a browser made opens the page of somebody else already. */
+export async function isTokenOfAnother(
+  database: Database,
+  token: string,
+  memberId: string,
+): Promise<boolean> {
+  const [row] = await database
+    .select({ id: circleMembers.id })
+    .from(circleMembers)
+    .where(and(eq(circleMembers.tokenHash, hashToken(token)), ne(circleMembers.id, memberId)));
+  return row !== undefined;
 }
 
 export async function memberByUser(
@@ -99,13 +113,38 @@ export async function updateMember(
   await database.update(circleMembers).set(values).where(eq(circleMembers.id, id));
 }
 
+/** What is organised for a member goes to where they live now. Without an address it goes to the one before. */
+export async function moveGiftsTo(
+  tx: Database,
+  { id, circleId }: Pick<Member, 'id' | 'circleId'>,
+): Promise<void> {
+  const member = await memberById(tx, circleId, id);
+  if (!member?.pincode) return;
+  const { phone, flatNo, apartment, landmark, district, addressState: state, pincode } = member;
+  const contact = { phone, flatNo, apartment, landmark, district, state, pincode };
+  await moveRecipient(tx, await listGiftsFor(tx, id), contact);
+}
+
+async function listGiftsFor(tx: Database, memberId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ giftId: circleAsks.giftId })
+    .from(circleAsks)
+    .where(eq(circleAsks.memberId, memberId));
+  return rows.flatMap(({ giftId }) => giftId ?? []);
+}
+
+export function eraseMailsToMember(tx: Database, email: string): Promise<void> {
+  return eraseMailsTo(tx, email, [...MAILS_TO_MEMBERS]);
+}
+
 /**
  * Deletes everything about a member. What is being organised for them goes on as a gift; open questions about them end.
  * Who ran the circle passes it on to somebody with an account, or who joined first; without anybody it ends.
  */
 export async function forgetMember(tx: Database, { id, circleId, email, runs }: Member): Promise<void> {
   await breakDraws(tx, { id, circleId });
-  if (email !== null) await eraseMailsTo(tx, email, [...MAILS_TO_MEMBERS]);
+  if (email !== null) await eraseMailsToMember(tx, email);
+  await forgetRecipient(tx, await listGiftsFor(tx, id));
   await tx.delete(circleAsks).where(and(eq(circleAsks.memberId, id), isNull(circleAsks.organisedAt)));
   await tx.update(circleAsks).set({ title: '' }).where(eq(circleAsks.memberId, id));
   await tx.delete(circleMembers).where(eq(circleMembers.id, id));
@@ -126,8 +165,10 @@ export async function forgetMember(tx: Database, { id, circleId, email, runs }: 
 }
 
 export async function deleteCircle(tx: Database, circleId: string): Promise<void> {
-  for (const { email } of await listMembers(tx, circleId))
-    if (email !== null) await eraseMailsTo(tx, email, [...MAILS_TO_MEMBERS]);
+  for (const { id, email } of await listMembers(tx, circleId)) {
+    if (email !== null) await eraseMailsToMember(tx, email);
+    await forgetRecipient(tx, await listGiftsFor(tx, id));
+  }
   await tx.execute(sql`insert into circle_departures (member_id)
     select id from circle_members where circle_id = ${circleId} on conflict do nothing`);
   await tx.delete(circles).where(eq(circles.id, circleId));

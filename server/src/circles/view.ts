@@ -11,7 +11,7 @@ import {
   type Product,
 } from '@tohfa/contract';
 import { and, asc, eq, gte, isNotNull, ne } from 'drizzle-orm';
-import { giftsByIds } from '../gifts/index.ts';
+import { type Gift, giftsByIds } from '../gifts/index.ts';
 import { toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
@@ -92,6 +92,11 @@ export function isOpen({ date }: Pick<Ask, 'date'>, today: string, leadDays: num
   return lastFundingDay(date, leadDays) >= today;
 }
 
+/** Whether a gift came to nothing, so that another may take its place. */
+export function isOff({ status }: Pick<Gift, 'status'>): boolean {
+  return !['pending', 'approved', 'paid', 'dispatched', 'delivered'].includes(status);
+}
+
 export function hasAddress({ pincode }: Pick<Member, 'pincode'>): boolean {
   return pincode !== '';
 }
@@ -109,11 +114,11 @@ async function listAsks(
   const rows = await selectAsks(database, me, daysAfter(today, -SHOWN_DAYS_AFTER));
   const shown = rows.filter((ask) => ask.organisedAt !== null || isOpen(ask, today, gifts.leadDays()));
   const byId = new Map(members.map((member) => [member.id, member]));
-  const made = await giftsByIds(
+  const opened = await giftsByIds(
     database,
     shown.flatMap(({ giftId }) => giftId ?? []),
   );
-  const giftById = new Map(made.map((gift) => [gift.id, gift]));
+  const giftById = new Map(opened.map((gift) => [gift.id, gift]));
   const named = (id: string | null) => {
     const member = byId.get(id ?? '');
     return member ? { name: member.name, isMe: member.id === me.id } : null;
@@ -122,7 +127,8 @@ async function listAsks(
   return shown.flatMap((ask) => {
     const member = byId.get(ask.memberId ?? '');
     if (!member) return [];
-    const gift = giftById.get(ask.giftId ?? '');
+    const made = giftById.get(ask.giftId ?? '');
+    const gift = made && isOff(made) && isOpen(ask, today, gifts.leadDays()) ? undefined : made;
     return [
       {
         id: ask.id,
@@ -134,7 +140,7 @@ async function listAsks(
         budget: budgetFor(found, joined),
         deliverable: hasAddress(member),
         turn: named(ask.turnId),
-        organiser: named(ask.organiserId),
+        organiser: made && !gift ? null : named(ask.organiserId),
         gift: gift
           ? {
               productName: nameOfGift(gift),
@@ -164,7 +170,7 @@ async function selectAsks(database: Database, me: Member, from: string): Promise
 }
 
 function giftState(
-  { status, paidPaise, pricePaise, closesOn }: Awaited<ReturnType<typeof giftsByIds>>[number],
+  { status, paidPaise, pricePaise, closesOn }: Gift,
   today: string,
 ): NonNullable<CircleAsk['gift']>['state'] {
   if (status === 'delivered') return 'delivered';

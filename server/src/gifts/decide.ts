@@ -123,8 +123,9 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   },
   async dispatch({ payments }, tx, gift, input) {
     if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
-    // A gift of a registry may be open before its owner said who takes the parcel.
-    if (gift.phone === '') return refuse('wrong_state', { message: ({ gifts }) => gifts.recipientMissing });
+    // A gift of a registry may be open before its owner said who takes the parcel; members of a circle need not give a phone.
+    if (gift.phone === '' && !gift.addressHidden)
+      return refuse('wrong_state', { message: ({ gifts }) => gifts.recipientMissing });
     const tracking = input.tracking || input.reason;
     return refuseUnlessMoved(
       await transitionGift(payments, tx, gift.id, 'dispatched', { tracking, note: tracking }),

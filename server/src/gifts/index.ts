@@ -18,6 +18,7 @@ export {
 } from './notify.ts';
 export { organiseRoutes } from './organise.ts';
 export { giftPersonalData, isProductInOpenGift, listProductsAskedFor } from './personal-data.ts';
+export { forgetRecipient, forgetRecipientsOfEndedGifts, moveRecipient } from './recipients.ts';
 export { openGift, requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
 export {

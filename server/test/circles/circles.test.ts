@@ -1,4 +1,4 @@
-import { type CircleView, daysAfter, indianDay } from '@tohfa/contract';
+import { daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askCircles, cleanUpCircles } from '../../src/circles/index.ts';
@@ -7,12 +7,14 @@ import { openDatabase, queryRows } from '../../src/platform/database.ts';
 import { readSettings } from '../../src/settings.ts';
 import {
   addDay,
+  askOf,
   CIRCLE_ADDRESS,
   dayIn,
   invite,
   joinedMember,
   type MadeCircle,
   makeCircle,
+  makeFamily,
   morningOf,
   newCircleToken,
   saveMember,
@@ -40,22 +42,7 @@ const post = (name: Parameters<Shop['call']>[0], body: object, token?: string) =
   shop.call(name, { body, ...(token && { token }) });
 const tokenIn = (text: string) => /#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** Asha's circle with Ravi, and Meera, whose birthday is in ten days. */
-async function family() {
-  const asha = await confirmedPerson(shop.opened.database, 'Asha');
-  const circle = await makeCircle(shop, asha);
-  const ravi = await joinedMember(shop, circle, 'Ravi');
-  const meera = await joinedMember(shop, circle, 'Meera Canary');
-  await saveMember(shop, meera, { address: CIRCLE_ADDRESS, phone: '9876543210' });
-  await addDay(shop, meera, dayIn(10));
-  return { asha, circle, ravi, meera };
-}
-
-const askOf = (view: CircleView) => {
-  const [first] = view.asks;
-  if (!first) throw new Error('there is no ask');
-  return first;
-};
+const family = () => makeFamily(shop);
 
 const organise = (circle: MadeCircle, askId: string, { token }: Person, more: object = {}) =>
   shop.call('organiseCircleGift', { token, body: { circleId: circle.id, askId, productId, ...more } });

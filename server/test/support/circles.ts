@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type CircleView, daysAfter, indianDay } from '@tohfa/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { Person } from './people.ts';
+import { confirmedPerson, type Person } from './people.ts';
 import type { Shop } from './shop.ts';
 
 export const CIRCLE_ADDRESS = {
@@ -45,6 +45,23 @@ export async function joinedMember(shop: Shop, circle: MadeCircle, name: string)
 }
 
 export const newCircleToken = () => randomBytes(32).toString('base64url');
+
+/** Asha's circle with Ravi, and Meera, whose birthday is in ten days. */
+export async function makeFamily(shop: Shop) {
+  const asha = await confirmedPerson(shop.opened.database, 'Asha');
+  const circle = await makeCircle(shop, asha);
+  const ravi = await joinedMember(shop, circle, 'Ravi');
+  const meera = await joinedMember(shop, circle, 'Meera Canary');
+  await saveMember(shop, meera, { address: CIRCLE_ADDRESS, phone: '9876543210' });
+  await addDay(shop, meera, dayIn(10));
+  return { asha, circle, ravi, meera };
+}
+
+export function askOf(view: CircleView): CircleView['asks'][number] {
+  const [first] = view.asks;
+  if (!first) throw new Error('there is no ask');
+  return first;
+}
 
 export async function viewCircle(shop: Shop, memberToken: string): Promise<CircleView> {
   return succeeded(await shop.call('circle', { body: { memberToken } })).json();
