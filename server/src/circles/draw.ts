@@ -4,6 +4,8 @@ import { randomInt } from 'node:crypto';
 const MAX_COUNTED = 16;
 const MAX_TRIES = 100_000;
 const STEPS_PER_PAIR = 10;
+/** A draw takes a fraction of a second, in which the shop answers nobody else. */
+const MAX_STEPS = 1_000_000;
 
 /**
  * Draws names: everybody gives to one other person and gets from one, and no excluded pair is drawn. Every draw that is
@@ -104,15 +106,24 @@ function drawByCounting(allowed: Allowed, randomBelow: RandomBelow): number[] {
   return drawn;
 }
 
-/** Random orders of all receivers until one is allowed: exactly uniform. With few exclusions about one in three is. */
+/**
+ * Random orders of all receivers until one is allowed: exactly uniform. With few exclusions about one in three is. Those
+ * with the fewest to choose from come first, so that an order that fails does so early.
+ */
 function drawByTrying(allowed: Allowed, randomBelow: RandomBelow): number[] | undefined {
   const receivers = [...allowed.keys()];
+  const choices = allowed.map((row) => row.filter(Boolean).length);
+  const givers = [...allowed.keys()].sort((one, other) => (choices[one] ?? 0) - (choices[other] ?? 0));
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const isDrawn = allowed.every((row, giver) => {
-      swap(receivers, giver, giver + randomBelow(receivers.length - giver));
-      return row[receivers[giver] as number];
+    const isDrawn = givers.every((giver, place) => {
+      swap(receivers, place, place + randomBelow(receivers.length - place));
+      return rowOf(allowed, giver)[receivers[place] as number];
     });
-    if (isDrawn) return receivers;
+    if (isDrawn) {
+      const receiverOf = allowed.map(() => -1);
+      for (const [place, giver] of givers.entries()) receiverOf[giver] = receivers[place] as number;
+      return receiverOf;
+    }
   }
   return undefined;
 }
@@ -129,9 +140,10 @@ function drawByWalking(allowed: Allowed, start: readonly number[], randomBelow: 
   const pairs = allowed.flatMap((row, giver) =>
     row.flatMap((isAllowed, receiver) => (isAllowed ? [[giver, receiver] as const] : [])),
   );
+  const steps = Math.min(MAX_STEPS, STEPS_PER_PAIR * size * pairs.length);
   let freeGiver = -1;
   let freeReceiver = -1;
-  for (let step = 0; step < STEPS_PER_PAIR * size * pairs.length || freeGiver !== -1; step += 1) {
+  for (let step = 0; step < steps || freeGiver !== -1; step += 1) {
     const [giver, receiver] = pairs[randomBelow(pairs.length)] as readonly [number, number];
     const join = () => {
       receiverOf[giver] = receiver;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { drawNames, type Exclusion, type RandomBelow } from '../../src/circles/draw.ts';
 import { newMemberToken, privateKeyOf } from '../../src/circles/member-tokens.ts';
@@ -74,6 +74,24 @@ describe('drawing names', () => {
       seen.add(drawn.get('a') ?? '');
     }
     expect([...seen].sort()).toEqual(['b', 'f']);
+  });
+
+  it('does not keep the shop waiting, whatever the exclusions: three of a hundred have one person left each', () => {
+    const people = Array.from({ length: 100 }, (_, nth) => `p${nth}`);
+    const exclusions = [97, 98, 99].flatMap((nth, left) =>
+      people
+        .filter((person) => person !== people[nth] && person !== people[left])
+        .map((receiver) => ({ giver: people[nth] as string, receiver })),
+    );
+    let randomNumbers = 0;
+    const counting = (limit: number) => {
+      randomNumbers += 1;
+      return randomInt(limit);
+    };
+    const drawn = drawNames(people, exclusions, counting) as Map<string, string>;
+    expectValid(drawn, people, exclusions);
+    expect(drawn.get('p99')).toBe('p2');
+    expect(randomNumbers).toBeLessThan(2_000_000);
   });
 
   it('says which people have too few left to draw', () => {
