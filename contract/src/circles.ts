@@ -209,7 +209,7 @@ export const circleOperations = {
     body: newCircleForm,
     success: {
       status: 201,
-      body: z.object({ success: z.literal(true), id: z.uuid(), memberToken: guestToken }),
+      body: z.object({ success: z.literal(true), id: z.uuid(), memberId: z.uuid(), memberToken: guestToken }),
     },
     refusals: ['signed_out', 'blocked', 'too_many_kept'],
     answersSuccess: true,

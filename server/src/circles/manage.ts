@@ -30,18 +30,22 @@ export async function makeCircle(deps: CircleDeps, { body, identity }: Call<Oper
     const values = { ...facts, budgetPaise: paiseFromRupees(budget) };
     const [circle] = await tx.insert(circles).values(values).returning({ id: circles.id });
     if (!circle) throw new Error('the circle was not inserted');
-    await tx.insert(circleMembers).values({
-      circleId: circle.id,
-      name: myName,
-      state: 'joined',
-      runs: true,
-      userId,
-      ...(email && { email, emailConfirmedAt: now }),
-      tokenHash: own.tokenHash,
-      sealKey: own.sealKey,
-      joinedAt: now,
-    });
-    return { success: true as const, id: circle.id, memberToken: own.token };
+    const [me] = await tx
+      .insert(circleMembers)
+      .values({
+        circleId: circle.id,
+        name: myName,
+        state: 'joined',
+        runs: true,
+        userId,
+        ...(email && { email, emailConfirmedAt: now }),
+        tokenHash: own.tokenHash,
+        sealKey: own.sealKey,
+        joinedAt: now,
+      })
+      .returning({ id: circleMembers.id });
+    if (!me) throw new Error('the first member was not inserted');
+    return { success: true as const, id: circle.id, memberId: me.id, memberToken: own.token };
   });
 }
 

@@ -60,8 +60,10 @@ export default function CirclesScreen() {
       {making && (
         <Suspense>
           <CircleFormSheet
-            onMade={({ id, memberToken }) => {
+            onMade={({ id, memberId, memberToken }) => {
               rememberToken(id, memberToken);
+              // Names that are drawn open with the token of the member, whoever else uses this browser.
+              rememberToken(memberId, memberToken);
               void navigate(circlePath(id));
             }}
             onClosed={() => setMaking(false)}
