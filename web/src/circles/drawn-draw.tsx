@@ -186,8 +186,10 @@ function NeedsLink({
   onChanged,
   onNewLink,
 }: Pick<DrawnDrawProps, 'caller' | 'onChanged' | 'onNewLink'>) {
+  // Kept for another try: the answer to the first may be lost, and the earlier link has ended then.
+  const [newToken] = useState(makeToken);
   const renew = useAction(async () => {
-    const body = { ...caller, newToken: makeToken() };
+    const body = { ...caller, newToken };
     const { memberToken } = await call('renewMyLink', { body });
     onNewLink(memberToken);
     showToast({ tone: 'success', message: texts.newLinkMade });
