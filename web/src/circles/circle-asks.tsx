@@ -89,9 +89,7 @@ function OrganisedGift({
         <SquareImage src={gift.image} alt="" sizes="80px" />
       </div>
       <div className="min-w-0 flex-1">
-        <p className="text-14 text-ink-soft">
-          {organiser?.isMe ? texts.organisedByMe : texts.organisedBy(organiser?.name ?? '')}
-        </p>
+        <p className="text-14 text-ink-soft">{organiserText(organiser)}</p>
         <p className="font-semibold [overflow-wrap:anywhere]">{gift.productName}</p>
         <div className="mt-2 flex flex-wrap items-center gap-3">
           <Badge tone={gift.state === 'over' ? 'neutral' : 'success'}>{texts.giftStates[gift.state]}</Badge>
@@ -104,6 +102,12 @@ function OrganisedGift({
       </div>
     </div>
   );
+}
+
+/** Nobody is named once they have left the circle. */
+function organiserText(organiser: CircleAsk['organiser']): string {
+  if (!organiser) return texts.organisedBySomebody;
+  return organiser.isMe ? texts.organisedByMe : texts.organisedBy(organiser.name);
 }
 
 interface AskCardProps {

@@ -87,6 +87,7 @@ export const circleTexts = {
     `${name} has not given the shop an address yet, so a gift cannot be sent through the shop. Nothing is ordered until there is one.`,
   organised: 'You are the organiser. The others are being told.',
   organisedBy: (name: string) => `${name} is organising:`,
+  organisedBySomebody: 'Being organised:',
   organisedByMe: 'You are organising:',
   chipIn: 'Chip in',
   giftStates: {
@@ -180,7 +181,7 @@ export const circleTexts = {
   end: 'End the circle',
   endTitle: 'End the circle for everyone?',
   endWords:
-    'All members, their days and wishes are deleted at once. Gifts that are being collected go on; names that were drawn with you must be drawn again.',
+    'All members, their days and wishes are deleted at once, and names that were drawn with them. Gifts that are being collected go on.',
   stay: 'Stay',
   allCircles: 'All my circles',
 };
