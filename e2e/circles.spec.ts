@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { MONTHS } from '@tohfa/contract';
 import { expectAccessible } from './support/axe.ts';
@@ -28,6 +29,7 @@ test('a family makes a circle, a member joins by a link, and the others organise
   await meera.getByRole('button', { name: 'Join the circle' }).click();
   await expect(meera.getByRole('heading', { name: 'Keep your own link' })).toBeVisible();
   await expect(meera).toHaveURL(/\/circle$/);
+  await opensInAnotherTab(meera);
   await addBirthday(meera, inDays(10));
   await addAddress(meera);
   await expectAccessible(meera);
@@ -64,6 +66,18 @@ test('a family makes a circle, a member joins by a link, and the others organise
   await asha.goto(chipIn);
   await expect(asha.getByRole('heading', { level: 1 })).toContainText('Meera');
 });
+
+/** As the link of a mail does, which names circle and member and has no token. */
+async function opensInAnotherTab(page: Page): Promise<void> {
+  const kept = await page.evaluate(() =>
+    Object.keys(JSON.parse(localStorage.getItem('circleTokens') ?? '{}')),
+  );
+  const memberId = kept.find((key) => /^[\da-f-]{36}$/.test(key));
+  const tab = await page.context().newPage();
+  await tab.goto(`/circle#${randomUUID()}/${memberId}`);
+  await expect(tab.getByRole('heading', { name: 'Sharma family', level: 1 })).toBeVisible();
+  await tab.close();
+}
 
 async function addBirthday(page: Page, date: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a day' }).click();

@@ -34,8 +34,13 @@ export async function sendDrawMails(deps: DrawMailDeps): Promise<{ sent: number 
   return { sent };
 }
 
-function contentOf({ publicUrl }: DrawMailDeps, { circle, draw, date, kind, timesDrawn }: DueMail) {
-  const values = { circle, draw, date: formatLongDay(date), link: `${publicUrl}/circle` };
+function contentOf(
+  { publicUrl }: DrawMailDeps,
+  { circle, circleId, memberId, draw, date, kind, timesDrawn }: DueMail,
+) {
+  // Without a token: it opens where the member has opened their own link before, or signed in.
+  const link = `${publicUrl}/circle#${circleId}/${memberId}`;
+  const values = { circle, draw, date: formatLongDay(date), link };
   switch (kind) {
     case 'asked':
       return mail('draw-asked', values);
@@ -57,8 +62,8 @@ async function claimMail(database: Database): Promise<DueMail | undefined> {
       update draw_mails w set claimed_at = now()
       from due, draws d, circles c, circle_members m
       where w.id = due.id and d.id = w.draw_id and c.id = d.circle_id and m.id = w.member_id
-      returning w.id, w.kind, w.times_drawn as "timesDrawn", d.name as draw, d.date::text, c.name as circle,
-        m.user_id as "userId",
+      returning w.id, w.kind, w.times_drawn as "timesDrawn", d.name as draw, d.date::text, c.name as circle, c.id as "circleId",
+        m.id as "memberId", m.user_id as "userId",
         case when m.email_confirmed_at is not null and d.times_drawn = w.times_drawn
           and d.state = case w.kind when 'asked' then 'open' else w.kind end then m.email end as email`,
   );
@@ -74,6 +79,8 @@ interface DueMail {
   draw: string;
   date: string;
   circle: string;
+  circleId: string;
+  memberId: string;
   userId: string | null;
   /** Null when there is nobody to tell or nothing to tell any more. */
   email: string | null;

@@ -78,8 +78,9 @@ describe('a draw', () => {
     await Promise.all([sendDrawMails(shop.shop.circles), sendDrawMails(second.shop.circles)]);
     const mails = [...shop.mails, ...second.mails].filter(({ to }) => to === maker.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['The names are drawn for Diwali 2026']);
-    expect(mails[0]?.text).toContain('/circle');
-    expect(mails[0]?.text).not.toContain('#');
+    // It says which circle and member, and opens nothing by itself.
+    expect(mails[0]?.text).toContain(`/circle#${circle.id}/${circle.ids[0]}`);
+    expect(mails[0]?.text).not.toMatch(/#[\w-]{43}/);
     expect(mails[0]?.text).not.toContain('canary');
   });
 

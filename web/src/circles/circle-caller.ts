@@ -39,6 +39,13 @@ function toCaller(key: string): CircleCaller | undefined {
   if (key !== '') tabStore.write(OPEN_KEY, key);
   const known = readTokens()[key];
   if (TOKEN.test(key)) return { memberToken: known ?? key };
+  const [circleId = '', memberId] = key.split('/');
+  // From a mail, which has no token.
+  if (memberId !== undefined) {
+    const memberToken = readTokens()[memberId];
+    if (memberToken !== undefined) return { memberToken };
+    return currentUser() ? { circleId } : undefined;
+  }
   // An account opens its own membership: the token may be of somebody else who uses this browser.
   if (key !== '' && currentUser()) return { circleId: key };
   return known === undefined ? undefined : { memberToken: known };
