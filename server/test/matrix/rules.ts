@@ -503,7 +503,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   exportCircleMember: ofCircle(),
   changeCircle: ofCircle(() => ({ name: 'Home', kind: 'friends', budget: 700, daysAhead: 20 })),
   addCircleMember: ofCircle(() => ({ name: 'Ravi', email: '' })),
-  renewCircleLink: NONE,
+  renewCircleLink: ofMember,
   removeCircleMember: ofMember,
   handOverCircle: ofMember,
   endCircle: ofCircle(),
