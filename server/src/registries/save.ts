@@ -29,6 +29,7 @@ import {
   lockItemsOf,
   lockRegistry,
   placesTaken,
+  putOffParcels,
   updateParcelContents,
 } from './sql.ts';
 import { type AddressParts, type Registry, registries, registryItems } from './tables.ts';
@@ -83,6 +84,7 @@ async function saveUnderLock(deps: RegistryDeps, tx: Database, save: Save) {
   if (before) await refuseOtherDay(tx, before, facts.deliverOn, listed);
   const registry = await writeRegistry(tx, before, { ...facts, ownerId: userId });
   await changeItems(deps, tx, registry, { listed, items, by: userId });
+  if (before && facts.deliverOn > before.deliverOn) await putOffParcels(tx, registry.id, facts.deliverOn);
   return { id: registry.publicId };
 }
 

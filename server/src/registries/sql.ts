@@ -181,6 +181,16 @@ export async function updateParcelContents(
         and p.address <> 'erased' and (${which === 'all'} or o.sent_address is null)`);
 }
 
+/** A registry's day is put off: what is paid or being paid for arrives on the new one, unless it is packed already. */
+export async function putOffParcels(tx: Database, registryId: string, deliverOn: string): Promise<void> {
+  const ofRegistry = sql`select o.order_id from registry_orders o join registry_items i on i.id = o.item_id
+    where i.registry_id = ${registryId} and o.sent_address is null`;
+  await tx.execute(sql`update order_deliveries set delivery_date = ${deliverOn}
+    where order_id in (${ofRegistry}) and delivery_date < ${deliverOn}`);
+  await tx.execute(sql`update purchases set delivery_date = ${deliverOn}, updated_at = now()
+    where order_id in (${ofRegistry}) and status = 'placed' and delivery_date < ${deliverOn}`);
+}
+
 /** The title, which names people, stands on the orders of those who gave. */
 export async function eraseTitles(tx: Database, registryId: string): Promise<void> {
   await tx.execute(sql`update order_deliveries d set recipient_name = '' from registry_orders o

@@ -472,6 +472,34 @@ test('the day moves once for those who chipped in, by no more than a gift’s, a
   expect(await date()).toBe(inDays(34));
 });
 
+test('a day that is put off moves what was given and is not packed, paid before or after', async () => {
+  const { registryId, itemId, productId } = await oneItem({}, { wanted: 3 });
+  const wanted = [{ productId, wanted: 3 }];
+  const people = await Promise.all(
+    ['Ravi Packed', 'Ravi Placed', 'Ravi Paying'].map((name) => confirmedPerson(shop.opened.database, name)),
+  );
+  const [packed, placed, paying] = people.map(({ token }) => token);
+  await give(shop, { registryId, itemId }, { token: packed ?? '' });
+  const dayOf = async (token = '') => (await shop.call('myOrders', { token })).json().orders[0];
+  const pack = { id: (await dayOf(packed)).id, status: 'packed' };
+  expect((await shop.call('movePurchase', { cookie, body: pack })).statusCode).toBe(200);
+  await give(shop, { registryId, itemId }, { token: placed ?? '' });
+  const started = await startGiving(shop, { registryId, itemId }, { token: paying ?? '' });
+
+  expect((await change(registryId, wanted, { date: inDays(30) })).statusCode).toBe(200);
+  const body = await payAtCheckout(shop, started.json().orderId);
+  expect((await shop.call('savePayment', { token: paying ?? '', body })).statusCode).toBe(200);
+  expect(await Promise.all([packed, placed, paying].map(dayOf))).toMatchObject(
+    [20, 30, 30].map((days) => ({ deliveryDate: inDays(days) })),
+  );
+  const [late] = await queryRows<{ due: string }>(
+    shop.opened.database,
+    sql`select to_char(due_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as due from purchases
+      where id = ${(await dayOf(placed)).id}`,
+  );
+  expect(late?.due).toBe(inDays(30));
+});
+
 test('what is open to sharing can be given whole once nobody can chip in any more', async () => {
   const { registryId, itemId, ...item } = await oneItem({}, { sharing: true });
   const shared = async () => (await readRegistry(shop, registryId)).items[0];
