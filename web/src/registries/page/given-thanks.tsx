@@ -15,7 +15,7 @@ export function GivenThanks({ registry, giving }: { registry: PublicRegistry; gi
   const { given, draft, backToList } = giving;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const day = formatCalendarDate(registry.deliverOn);
+  const day = formatCalendarDate(given.day ?? registry.deliverOn);
   const order = orderLink(given);
   const { title, id } = registry;
   const invitation = `${registryTexts.shareText({ title, day: formatCalendarDate(registry.date) })} ${location.origin}${registryPath(id)}`;
@@ -58,6 +58,8 @@ function orderLink({ orderToken, purchaseId }: GivenGift): string | undefined {
 export interface GivenGift {
   name: string;
   message: string;
+  /** On which the parcel arrives, as its price said; unknown after a reload. */
+  day: string | undefined;
   purchaseId: string | undefined;
   orderToken: string | undefined;
 }

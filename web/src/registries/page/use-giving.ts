@@ -63,7 +63,8 @@ export function useGiving(registry: PublicRegistry, refresh: () => void) {
     setNotHeld(outcome.kind === 'not-held');
     if (outcome.kind === 'saved') {
       const { purchaseId, orderToken } = outcome;
-      return thank({ name: item.productName, message: draft.message.trim(), purchaseId, orderToken });
+      const { deliveryDate: day } = price;
+      return thank({ name: item.productName, message: draft.message.trim(), day, purchaseId, orderToken });
     }
     if (outcome.kind === 'signed-out') readUser();
     if (outcome.kind === 'refused') {
@@ -233,10 +234,16 @@ function usePlace() {
 }
 
 function toGivenGift({ name, message = '', purchaseId, orderToken }: PendingPayment): GivenGift {
-  return { name, message, purchaseId, orderToken };
+  return { name, message, day: undefined, purchaseId, orderToken };
 }
 
-const UNKNOWN_GIFT: GivenGift = { name: '', message: '', purchaseId: undefined, orderToken: undefined };
+const UNKNOWN_GIFT: GivenGift = {
+  name: '',
+  message: '',
+  day: undefined,
+  purchaseId: undefined,
+  orderToken: undefined,
+};
 
 interface GivingProblem extends Partial<PaymentProblem> {
   /** By the name of the control. */

@@ -9,15 +9,15 @@ export const discretionHints: Record<Discretion, DiscretionHints> = {
     wishes: 'No wishes yet. Yours can be the first.',
   },
   names: {
-    name: 'Everyone with the link sees your name, not the amount.',
+    name: 'Everyone with the link sees your name, not the amount. The organiser can change this later.',
     wishes: 'No wishes yet. Yours can be the first.',
   },
   total: {
-    name: 'Only the organiser sees your name and the amount.',
+    name: 'Only the organiser sees your name and the amount, and can change this later.',
     wishes: 'Only the organiser sees the wishes of others.',
   },
   nothing: {
-    name: 'Others see your name once the card opens on the day, and never the amount.',
+    name: 'Others see your name once the card opens on the day, not the amount. The organiser can change this.',
     wishes: 'The wishes of others open with the card.',
   },
 };
