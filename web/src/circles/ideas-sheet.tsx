@@ -3,7 +3,7 @@ import { type CircleAsk, type CircleIdea, formatRupees } from '@tohfa/contract';
 import { circleTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, errorMessage } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { tabStore } from '../lib/storage.ts';
@@ -14,7 +14,7 @@ import { Notice, showToast } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { LoadError, Skeleton } from '../ui/states.tsx';
 import { CHOSEN_KEY, type CirclePart, useReloadCircle } from './circle-caller.ts';
 
 /** Gifts for one day; a tap makes the organiser. Without an account it leads through the sign-in and back here. */
@@ -63,11 +63,7 @@ export default function IdeasSheet({ ask, circle, caller, onClosed }: IdeasSheet
         </Notice>
       )}
       {ideas.isPending && <Skeleton className="mt-4 h-40 rounded-card!" />}
-      {ideas.isError && (
-        <Notice tone="error" className="mt-4">
-          {errorMessage(ideas.error)}
-        </Notice>
-      )}
+      {ideas.isError && <LoadError error={ideas.error} onRetry={() => void ideas.refetch()} />}
       {ideas.data?.products.length === 0 && <p className="mt-4 text-ink-soft">{texts.noIdeas}</p>}
       <ul className="mt-4 divide-y divide-hairline">
         {chosenFirst(ideas.data?.products ?? [], chosen).map((idea) => (
