@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import { type Call, Refusal } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { CircleDeps } from './deps.ts';
-import { listDrawsOf } from './draw-sql.ts';
+import { listDrawsOf } from './draws/draw-sql.ts';
 import { findMember } from './members.ts';
 import { circleById, forgetMember, listDays, lockCircle, memberById } from './sql.ts';
 import { circleMembers, type Member } from './tables.ts';

@@ -2,7 +2,7 @@ import type { circleOperations, drawOperations } from '@tohfa/contract';
 import type { Handlers } from '../platform/http/operations.ts';
 import { circleIdeas, organiseCircleGift } from './asks.ts';
 import type { CircleDeps } from './deps.ts';
-import { drawNames, drawResult } from './draw-names.ts';
+import { drawNames, drawResult } from './draws/draw-names.ts';
 import {
   circleDraws,
   joinDraw,
@@ -11,7 +11,7 @@ import {
   reopenDraw,
   saveExclusions,
   startDraw,
-} from './draws.ts';
+} from './draws/draws.ts';
 import {
   addCircleMember,
   changeCircle,

@@ -3,7 +3,7 @@ import { forgetRecipient, moveRecipient } from '../gifts/index.ts';
 import { eraseMailsTo } from '../mails/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { breakDraws, cleanUpDraws } from './draw-sql.ts';
+import { breakDraws, cleanUpDraws } from './draws/draw-sql.ts';
 import {
   type Circle,
   circleAsks,

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { drawNames, type Exclusion, type RandomBelow } from '../../src/circles/draw.ts';
+import { drawNames, type Exclusion, type RandomBelow } from '../../src/circles/draws/draw.ts';
+import { openResult, sealResult } from '../../src/circles/draws/seal.ts';
 import { newMemberToken, privateKeyOf } from '../../src/circles/member-tokens.ts';
-import { openResult, sealResult } from '../../src/circles/seal.ts';
 
 const isFull = process.env.FULL_FIGURES === '1';
 const CIRCLES = isFull ? 10_000 : 1_000;

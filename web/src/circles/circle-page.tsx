@@ -15,7 +15,7 @@ import { SectionCard } from '../ui/sections.tsx';
 import { CircleAsks } from './circle-asks.tsx';
 import { type CirclePart, circlePath, rememberToken, useReloadCircle } from './circle-caller.ts';
 import { CircleMembers } from './circle-members.tsx';
-import { Draws } from './draws.tsx';
+import { Draws } from './draws/draws.tsx';
 import { MyPart } from './my-part.tsx';
 
 /** Everything of a circle that its member may see and do. */

@@ -1,7 +1,7 @@
 import { drawTransitions, statesBefore } from '@tohfa/contract';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
-import { circleMembers, type Draw, drawMails, drawParticipants, drawResults, draws } from './tables.ts';
+import type { Database } from '../../platform/database.ts';
+import { circleMembers, type Draw, drawMails, drawParticipants, drawResults, draws } from '../tables.ts';
 
 /** Days after its date until a draw is deleted. */
 const KEPT_DAYS = 60;

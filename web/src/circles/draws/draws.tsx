@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { MAX_DRAWS } from '@tohfa/contract';
 import { drawTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { Button } from '../ui/buttons.tsx';
-import { SectionCard, SectionPlaceholder } from '../ui/sections.tsx';
-import type { CirclePart } from './circle-caller.ts';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { SectionCard, SectionPlaceholder } from '../../ui/sections.tsx';
+import type { CirclePart } from '../circle-caller.ts';
 import { DrawnDraw } from './drawn-draw.tsx';
 import { OpenDraw } from './open-draw.tsx';
 

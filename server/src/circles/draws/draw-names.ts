@@ -1,16 +1,16 @@
 import { MIN_DRAW_PEOPLE, type Operations } from '@tohfa/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
-import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { CircleDeps } from './deps.ts';
+import type { Database } from '../../platform/database.ts';
+import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
+import type { CircleDeps } from '../deps.ts';
+import { findRunner } from '../manage.ts';
+import { privateKeyOf } from '../member-tokens.ts';
+import { circleMembers, drawExclusions, drawResults, draws } from '../tables.ts';
+import { toCircleProduct } from '../view.ts';
 import { drawNames as draw, shuffle } from './draw.ts';
 import { addDrawMails, findDraw, listParticipants } from './draw-sql.ts';
 import { findReader, lockDraw, toDrawFields } from './draws.ts';
-import { findRunner } from './manage.ts';
-import { privateKeyOf } from './member-tokens.ts';
 import { openResult, sealResult } from './seal.ts';
-import { circleMembers, drawExclusions, drawResults, draws } from './tables.ts';
-import { toCircleProduct } from './view.ts';
 
 /** Names listed in a refusal. */
 const NAMES_SHOWN = 5;

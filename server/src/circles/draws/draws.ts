@@ -10,15 +10,15 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
-import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { CircleDeps } from './deps.ts';
+import type { Database } from '../../platform/database.ts';
+import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
+import type { CircleDeps } from '../deps.ts';
+import { findRunner } from '../manage.ts';
+import { memberTokenOf } from '../member-tokens.ts';
+import { findJoinedMember, findMember, type MemberCall } from '../members.ts';
+import { isTokenOfAnother, lockCircle, memberById, memberByToken, updateMember } from '../sql.ts';
+import { circleLinks, type Draw, drawExclusions, drawParticipants, drawResults, draws } from '../tables.ts';
 import { addDrawMails, breakDraws, findDraw, listJoined } from './draw-sql.ts';
-import { findRunner } from './manage.ts';
-import { memberTokenOf } from './member-tokens.ts';
-import { findJoinedMember, findMember, type MemberCall } from './members.ts';
-import { isTokenOfAnother, lockCircle, memberById, memberByToken, updateMember } from './sql.ts';
-import { circleLinks, type Draw, drawExclusions, drawParticipants, drawResults, draws } from './tables.ts';
 
 /** Who takes part, never who has drawn whom: that is in no row that could be read here. */
 export async function circleDraws(deps: CircleDeps, call: Call<Operations['circleDraws']>) {

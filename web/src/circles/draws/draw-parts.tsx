@@ -1,9 +1,9 @@
 import { type DrawView, formatRupees } from '@tohfa/contract';
 import { drawTexts as texts } from '@tohfa/contract/screens';
 import { type ComponentProps, useState } from 'react';
-import { formatCalendarDate } from '../lib/dates.ts';
-import { LazyConfirmDialog } from '../ui/actions.tsx';
-import type { CirclePart } from './circle-caller.ts';
+import { formatCalendarDate } from '../../lib/dates.ts';
+import { LazyConfirmDialog } from '../../ui/actions.tsx';
+import type { CirclePart } from '../circle-caller.ts';
 
 export function DrawHeading({ draw: { name, date, budget } }: { draw: DrawView }) {
   return (

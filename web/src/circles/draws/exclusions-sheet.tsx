@@ -2,11 +2,11 @@ import { type DrawExclusion, MAX_EXCLUSIONS } from '@tohfa/contract';
 import { drawTexts as texts } from '@tohfa/contract/screens';
 import { XIcon } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../lib/api.ts';
-import { useAction } from '../ui/actions.tsx';
-import { Button, IconButton } from '../ui/buttons.tsx';
-import { CheckboxField, SelectField } from '../ui/fields.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { call } from '../../lib/api.ts';
+import { useAction } from '../../ui/actions.tsx';
+import { Button, IconButton } from '../../ui/buttons.tsx';
+import { CheckboxField, SelectField } from '../../ui/fields.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import type { DrawProps } from './draw-parts.tsx';
 
 /** Pairs that must not be drawn, for whoever runs the circle. Each change is saved at once. */

@@ -2,9 +2,9 @@ import { MIN_DRAW_PEOPLE } from '@tohfa/contract';
 import { drawTexts as texts } from '@tohfa/contract/screens';
 import { CheckIcon, ClockIcon, UserRoundXIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
-import { Button } from '../ui/buttons.tsx';
+import { call } from '../../lib/api.ts';
+import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
+import { Button } from '../../ui/buttons.tsx';
 import { AskFirst, DrawHeading, type DrawProps } from './draw-parts.tsx';
 
 const ExclusionsSheet = lazy(() => import('./exclusions-sheet.tsx'));

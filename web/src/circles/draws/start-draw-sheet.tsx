@@ -1,13 +1,13 @@
 import { type BodyOf, type CircleCaller, DRAW_NAME_MAX, drawForm, type Operations } from '@tohfa/contract';
 import { drawTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
-import { call } from '../lib/api.ts';
-import { indiaToday } from '../lib/dates.ts';
-import { type FormSchema, useContractForm } from '../lib/forms.ts';
-import { Button } from '../ui/buttons.tsx';
-import { Notice } from '../ui/feedback.tsx';
-import { TextField } from '../ui/fields.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { call } from '../../lib/api.ts';
+import { indiaToday } from '../../lib/dates.ts';
+import { type FormSchema, useContractForm } from '../../lib/forms.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { Notice } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 
 const schema = drawForm as unknown as FormSchema<DrawInput, DrawBody>;
 

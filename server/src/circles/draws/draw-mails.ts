@@ -1,10 +1,10 @@
 import { formatLongDay } from '@tohfa/contract';
 import { mail } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
-import { type Database, queryRows } from '../platform/database.ts';
-import type { CircleDeps } from './deps.ts';
+import { type Database, queryRows } from '../../platform/database.ts';
+import type { CircleDeps } from '../deps.ts';
+import { drawMails } from '../tables.ts';
 import type { DrawMailKind } from './draw-sql.ts';
-import { drawMails } from './tables.ts';
 
 /** Mails of one run; the next one goes on. */
 const MAILS_PER_RUN = 200;
