@@ -9,8 +9,8 @@ import { type PledgeReminderDeps, pledgeMailQueue, sendPledgeMail } from '../../
 import { remindOfPledges } from '../../src/pledges/reminders.ts';
 
 /**
- * Reminds as a server does, over and over, in a process that a test kills. The time is what the test's table says; sent
- * mails are lines of a file, written at once.
+ * Reminds as a server does, over and over, in a process that a test kills. The time is what the test's table says, which is
+ * told what was done; sent mails are lines of a file, written at once.
  */
 const [databaseUrl = '', outbox = ''] = process.argv.slice(2);
 const opened = await openTestDatabase({ databaseUrl, databasePoolSize: 4 });
@@ -31,8 +31,10 @@ const deps: PledgeReminderDeps = {
 await jobs.work(pledgeMailQueue, (mail) => sendPledgeMail(deps, mail));
 console.log('ready');
 for (;;) {
-  await remindOfPledges(deps, await readTime(opened.database));
-  await new Promise((resume) => setTimeout(resume, 20));
+  const now = await readTime(opened.database);
+  await remindOfPledges(deps, now);
+  await opened.database.execute(sql`update simulated_time set reminded = ${now.toISOString()}`);
+  await new Promise((resume) => setTimeout(resume, 100));
 }
 
 async function readTime(database: Database): Promise<Date> {

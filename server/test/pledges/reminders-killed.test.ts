@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await openShop();
   locker = await openTestDatabase({ databaseUrl: shop.databaseUrl, databasePoolSize: 2 });
   writeFileSync(outbox, '');
-  await shop.opened.exec('create table simulated_time (now timestamptz not null)');
+  await shop.opened.exec('create table simulated_time (now timestamptz not null, reminded timestamptz)');
   await shop.opened.exec("insert into simulated_time values ('2000-01-01')");
 });
 afterAll(async () => {
@@ -96,7 +96,10 @@ it('over four weeks, with two processes that are killed at each step, every remi
     const table = kills.get(day);
     if (table === undefined) await setTime(day);
     else await killedAt(table, day);
-    if (!isOff) expected.push(...promises.flatMap((promise) => remindersOn(promise, day)));
+    if (!isOff) {
+      expected.push(...promises.flatMap((promise) => remindersOn(promise, day)));
+      await expect.poll(hasReminded, { timeout: 60_000, interval: 20 }).toBe(true);
+    }
     await expect.poll(sentMails, { timeout: 60_000, interval: 20 }).toEqual([...expected].sort());
   }
   expect(expected).toContain('off@people.test pledge-after');
@@ -128,6 +131,15 @@ const sentMails = () =>
 const change = (statement: ReturnType<typeof sql>) => shop.opened.database.execute(statement);
 /** Half past nine in India. */
 const setTime = (day: number) => change(sql`update simulated_time set now = ${`${on(day)}T04:00:00Z`}`);
+
+/** Also on a day on which nothing is due. */
+async function hasReminded(): Promise<boolean> {
+  const [row] = await queryRows<{ done: boolean }>(
+    shop.opened.database,
+    sql`select coalesce(reminded = now, false) as done from simulated_time`,
+  );
+  return row?.done ?? false;
+}
 
 async function newGift(): Promise<string> {
   const { id } = await openGift(shop, { date: on(60) });
