@@ -13,8 +13,6 @@ export function createPledgeDeps({
       // Many people in an office or a mobile network share one address.
       perNetwork: rateLimits.limit({ name: 'pledge', points: 60, seconds: 3600 }),
       perGift: rateLimits.limit({ name: 'pledge-gift', points: 120, seconds: 3600 }),
-      // Anyone can type anyone's email. What is confirmed does not count.
-      mailsPerEmail: rateLimits.limit({ name: 'pledge-mail', points: 3, seconds: 24 * 3600 }),
     },
   };
 }
@@ -23,5 +21,5 @@ export interface PledgeDeps {
   database: Database;
   jobs: Pick<Jobs, 'sendAll'>;
   clock: Clock;
-  limits: { perNetwork: RateLimit; perGift: RateLimit; mailsPerEmail: RateLimit };
+  limits: { perNetwork: RateLimit; perGift: RateLimit };
 }

@@ -3,7 +3,7 @@ import { publishGiftChange } from '../gifts/index.ts';
 import { eraseGuestMails } from '../mails/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
-import { hashAddress } from './sql.ts';
+import { deleteOldQuestions, hashAddress } from './sql.ts';
 import { pledgeAsks, pledges } from './tables.ts';
 
 /** How long a promise waits to be confirmed. */
@@ -73,6 +73,7 @@ async function withdrawAllOf(tx: Database, email: string): Promise<void> {
 export async function cleanUpPledges(database: Database): Promise<void> {
   while ((await deleteBatch(database)) === BATCH_SIZE);
   await database.execute(sql`delete from pledge_asks where gift_id in ${OVER_GIFTS}`);
+  await deleteOldQuestions(database);
 }
 
 const OVER_GIFTS = sql`(select id from gifts where status in ('delivered', 'refunded', 'cancelled', 'expired'))`;

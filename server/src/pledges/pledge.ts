@@ -20,7 +20,15 @@ import type { PledgeDeps } from './deps.ts';
 import { withdraw } from './erase.ts';
 import { partState } from './promises.ts';
 import { queuePledgeMail } from './reminders.ts';
-import { findPledge, hashAddress, listParts, readPaid } from './sql.ts';
+import {
+  closeQuestion,
+  findPledge,
+  findWaiting,
+  hashAddress,
+  listParts,
+  openQuestion,
+  readPaid,
+} from './sql.ts';
 import { type Pledge, pledgeAsks, pledgeParts, pledges } from './tables.ts';
 
 export function pledgeRoutes(deps: PledgeDeps) {
@@ -38,8 +46,8 @@ export function servePledgePage(app: FastifyInstance, pages: PublicPages): void 
 }
 
 /**
- * Keeps a promise and asks its address to confirm it, once for each gift and address: anybody can type any address. The
- * answer tells nobody whether a mail was sent.
+ * Keeps a promise and asks its address to confirm it, once for each gift and address: anybody can type any address. While
+ * the address has not confirmed another promise, this one waits. The answer tells nobody whether a mail was sent.
  */
 async function makePledge(deps: PledgeDeps, { body, request }: Call<Operations['pledge']>) {
   const { database, limits, clock } = deps;
@@ -59,25 +67,23 @@ async function makePledge(deps: PledgeDeps, { body, request }: Call<Operations['
     pledgeAsks,
     and(eq(pledgeAsks.giftId, gift.id), eq(pledgeAsks.addressHash, ask.addressHash)),
   );
-  if (isAsked > 0 || (await limits.mailsPerEmail.consume(limitKey(body.email))))
-    return { success: true as const };
+  if (isAsked > 0) return { success: true as const };
   await database.transaction(async (tx) => {
     const asked = await tx.insert(pledgeAsks).values(ask).onConflictDoNothing().returning();
     if (asked.length === 0) return;
-    const pledgeId = await insertPledge(tx, {
-      giftId: gift.id,
-      name: body.name,
-      email: body.email,
-      plan,
-      createdAt: now,
-    });
-    await queuePledgeMail(deps, tx, { pledgeId, kind: 'confirm' });
+    const { name, email } = body;
+    await insertPledge(tx, { giftId: gift.id, name, email, plan, createdAt: now });
+    await askNext(deps, tx, email);
   });
   return { success: true as const };
 }
 
-/** The limit outlives a promise that is withdrawn; the address does not. */
-const limitKey = (email: string) => hashAddress('limit', email).toString('base64url');
+/** Asks about the promise that waits the longest, unless the address has a question that it did not answer. */
+async function askNext(deps: PledgeDeps, tx: Database, email: string): Promise<void> {
+  const pledgeId = await findWaiting(tx, email);
+  if (pledgeId !== undefined && (await openQuestion(tx, email)))
+    await queuePledgeMail(deps, tx, { pledgeId, kind: 'confirm' });
+}
 
 function problemWith(
   gift: Gift,
@@ -135,7 +141,7 @@ async function insertPledge(
 }
 
 async function confirmPledge(deps: PledgeDeps, { body }: Call<Operations['confirmPledge']>) {
-  const { database, clock, limits } = deps;
+  const { database, clock } = deps;
   const pledge = await findPledge(database, body.pledgeToken);
   if (!pledge) return refuse('not_found');
   if (pledge.status === 'confirmed') return { success: true as const };
@@ -143,18 +149,22 @@ async function confirmPledge(deps: PledgeDeps, { body }: Call<Operations['confir
   const gift = await giftById(database, pledge.giftId);
   if (!isOpen(gift, indianDay(now)))
     return refuse('wrong_state', { message: ({ gifts }) => gifts.paymentsClosed });
-  const refused = await database.transaction(async (tx) => {
+  const isConfirmed = await database.transaction(async (tx) => {
     const rows = await tx
       .update(pledges)
       .set({ status: 'confirmed', confirmedAt: now })
       .where(and(eq(pledges.id, pledge.id), eq(pledges.status, 'unconfirmed')))
       .returning({ id: pledges.id });
-    if (rows.length === 0) return (await findPledge(tx, body.pledgeToken))?.status !== 'confirmed';
+    if (rows.length === 0) return false;
     await publishGiftChange(tx, pledge.giftId);
-    return false;
+    await closeQuestion(tx, pledge.email);
+    await askNext(deps, tx, pledge.email);
+    return true;
   });
-  if (refused) return refuse('wrong_state', { message: ({ pledges }) => pledges.withdrawn });
-  await limits.mailsPerEmail.giveBackPoint(limitKey(pledge.email));
+  if (!isConfirmed)
+    return (await findPledge(database, body.pledgeToken))?.status === 'confirmed'
+      ? { success: true as const }
+      : refuse('wrong_state', { message: ({ pledges }) => pledges.withdrawn });
   return { success: true as const };
 }
 

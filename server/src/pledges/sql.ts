@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { paidForGiftSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { type Pledge, type PledgePartRow, pledgeLinks, pledgeParts, pledges } from './tables.ts';
+import {
+  type Pledge,
+  type PledgePartRow,
+  pledgeLinks,
+  pledgeMails,
+  pledgeParts,
+  pledgeQuestions,
+  pledges,
+} from './tables.ts';
 
 /** SQL: what was paid for pledge `p`, less refunds. */
 export const PAID = sql.raw(paidForGiftSql('select order_id from pledge_orders where pledge_id = p.id'));
@@ -36,6 +44,50 @@ export async function listParts(database: Database, ids: readonly string[]): Pro
     .orderBy(asc(pledgeParts.pledgeId), asc(pledgeParts.position));
 }
 
+/** The oldest promise of an address about which it was not asked yet. */
+export async function findWaiting(database: Database, email: string): Promise<string | undefined> {
+  const [row] = await database
+    .select({ id: pledges.id })
+    .from(pledges)
+    .leftJoin(pledgeMails, eq(pledgeMails.pledgeId, pledges.id))
+    .where(
+      and(
+        eq(pledges.email, email),
+        eq(pledges.status, 'unconfirmed'),
+        isNull(pledgeMails.id),
+        sql`exists (select 1 from gifts g where g.id = ${pledges.giftId} and g.status = 'approved' and g.sharable)`,
+      ),
+    )
+    .orderBy(asc(pledges.createdAt), asc(pledges.id))
+    .limit(1);
+  return row?.id;
+}
+
+/** How long an address that does not answer is left in peace. */
+const SILENCE = sql`interval '30 days'`;
+
+/** False while the address has one that it did not answer. */
+export async function openQuestion(tx: Database, email: string): Promise<boolean> {
+  const rows = await tx
+    .insert(pledgeQuestions)
+    .values({ addressHash: hashAddress('question', email) })
+    .onConflictDoUpdate({
+      target: pledgeQuestions.addressHash,
+      set: { askedAt: sql`now()` },
+      setWhere: sql`${pledgeQuestions.askedAt} < now() - ${SILENCE}`,
+    })
+    .returning({ askedAt: pledgeQuestions.askedAt });
+  return rows.length > 0;
+}
+
+export async function closeQuestion(tx: Database, email: string): Promise<void> {
+  await tx.delete(pledgeQuestions).where(eq(pledgeQuestions.addressHash, hashAddress('question', email)));
+}
+
+export async function deleteOldQuestions(database: Database): Promise<void> {
+  await database.delete(pledgeQuestions).where(sql`${pledgeQuestions.askedAt} < now() - ${SILENCE}`);
+}
+
 export async function listConfirmed(database: Database, giftId: string, limit: number): Promise<Pledge[]> {
   return database
     .select()
@@ -45,7 +97,7 @@ export async function listConfirmed(database: Database, giftId: string, limit: n
     .limit(limit);
 }
 
-/** Salted with the gift's id, which nobody outside knows: it only tells whether this address was asked. */
-export function hashAddress(giftId: string, email: string): Buffer {
-  return createHash('sha256').update(`pledge ${giftId} ${email}`).digest();
+/** Salted with the gift's id, which nobody outside knows, for its own question: it only tells whether the address was asked. */
+export function hashAddress(salt: string, email: string): Buffer {
+  return createHash('sha256').update(`pledge ${salt} ${email}`).digest();
 }

@@ -55,6 +55,12 @@ export const pledgeAsks = pgTable(
   ({ giftId, addressHash }) => [primaryKey({ columns: [giftId, addressHash] })],
 );
 
+/** An address that was asked to confirm a pledge and has not answered. */
+export const pledgeQuestions = pgTable('pledge_questions', {
+  addressHash: bytea('address_hash').primaryKey(),
+  askedAt: timestamptz('asked_at').notNull().defaultNow(),
+});
+
 /** The question at the beginning, and the reminders of a part. */
 export type PledgeMailKind = 'confirm' | 'before' | 'day' | 'after';
 export type Pledge = typeof pledges.$inferSelect;
