@@ -121,7 +121,7 @@ async function startShops(cleanup: Cleanup, places: Places) {
   return { shops, disk };
 }
 
-/** Nothing may sell out: that would be a refusal, not a fault. */
+/** Nothing may sell out: that would be a refusal, not a fault. Stock of products with options is that of their variants. */
 async function stockUp(port: number): Promise<void> {
   await until('the demo catalogue is there', 60, async () => {
     const [row] = await queryDirect<{ count: number }>(port, 'select count(*)::int as count from products');
@@ -130,7 +130,8 @@ async function stockUp(port: number): Promise<void> {
   await queryDirect(
     port,
     `begin; select set_config('tohfa.stock_reason', 'received', true);
-     update products set count_in_stock = count_in_stock + 1000000, stock_received = stock_received + 1000000; commit`,
+     update products set count_in_stock = count_in_stock + 1000000, stock_received = stock_received + 1000000
+       where options = '[]'; commit`,
   );
 }
 
