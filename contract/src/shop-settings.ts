@@ -81,6 +81,14 @@ export const shopSettingValues = z.object({
   signInWithCode: flagSetting,
   signInWithProvider: flagSetting,
 
+  /** Where else the shop is open: each is answered with 404 when it is off. */
+  channelUcp: flagSetting,
+  channelMcp: flagSetting,
+  channelGoogle: flagSetting,
+  channelOpenai: flagSetting,
+  channelMeta: flagSetting,
+  channelLlms: flagSetting,
+
   /** What people read while nothing can be paid for; empty: the shop is open. */
   paused: optionalLine(300),
 });

@@ -70,6 +70,12 @@ const SHOP_DEFAULTS: ShopSettingValues = {
   signInWithPassword: true,
   signInWithCode: true,
   signInWithProvider: true,
+  channelUcp: true,
+  channelMcp: true,
+  channelGoogle: true,
+  channelOpenai: true,
+  channelMeta: true,
+  channelLlms: true,
   paused: '',
 };
 

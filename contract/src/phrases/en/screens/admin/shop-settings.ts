@@ -57,6 +57,24 @@ export const settingTexts: Record<ShopSettingName, { label: string; hint: string
   signInWithPassword: { label: 'Password', hint: 'Email and password, with sign-up.' },
   signInWithCode: { label: 'Code by email', hint: 'A six-digit code; new people get an account.' },
   signInWithProvider: { label: 'Google', hint: 'Or the provider that your shop is connected to.' },
+  channelUcp: {
+    label: 'Assistants by UCP',
+    hint: 'Assistants that speak the Universal Commerce Protocol find gifts and prepare orders. People confirm and pay here.',
+  },
+  channelMcp: {
+    label: 'Assistants by MCP',
+    hint: 'The same for assistants that people connect with the shop’s address ending in /mcp.',
+  },
+  channelGoogle: {
+    label: 'Google Merchant Center',
+    hint: 'A product feed for Google’s free listings and ads.',
+  },
+  channelOpenai: { label: 'ChatGPT', hint: 'A product feed for shopping in ChatGPT.' },
+  channelMeta: { label: 'WhatsApp and Instagram', hint: 'A product feed for Meta’s catalogues.' },
+  channelLlms: {
+    label: 'llms.txt',
+    hint: 'A page in plain text that tells assistants what the shop offers.',
+  },
   paused: {
     label: 'What customers read while the shop is paused',
     hint: 'With words here nobody can pay; browsing goes on, and payments that have begun still arrive.',
