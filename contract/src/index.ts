@@ -7,6 +7,7 @@ export * from './basket.ts';
 export * from './bulk-edit.ts';
 export * from './cards.ts';
 export * from './catalogue.ts';
+export * from './catalogue-item.ts';
 export * from './chip-in.ts';
 export * from './circle-limits.ts';
 export * from './circles.ts';
