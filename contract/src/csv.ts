@@ -16,6 +16,18 @@ export function toPlainCsv(rows: readonly (readonly CsvValue[])[]): string {
   return rows.map((row) => `${row.map(plainCell).join(',')}\r\n`).join('');
 }
 
+/**
+ * For programs that take every character as it stands, such as product feeds: text that looks like a formula gets no
+ * apostrophe, which would be shown as part of a product's name.
+ */
+export function toExactCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('');
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
 function plainCell(value: CsvValue): string {
   const cell = csvCell(value);
   return /^"[^",\r\n]*"$/.test(cell) ? cell.slice(1, -1) : cell;
@@ -29,7 +41,7 @@ function csvCell(value: CsvValue): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') return (value.paise / 100).toFixed(2);
   const text = startsFormula(value.replace(/^'+/, '')) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
+  return quote(text);
 }
 
 /** The text of a cell that was written by `toCsv`. */

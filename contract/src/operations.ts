@@ -5,6 +5,7 @@ import { basketOperations } from './basket.ts';
 import { bulkEditOperations } from './bulk-edit.ts';
 import { cardOperations } from './cards.ts';
 import { catalogueOperations } from './catalogue.ts';
+import { channelOperations } from './channels.ts';
 import { chipInOperations } from './chip-in.ts';
 import { circleOperations } from './circles.ts';
 import { contributionOperations } from './contributions.ts';
@@ -70,6 +71,7 @@ export const operations = {
   ...paymentOperations,
   ...paymentsDeskOperations,
   ...settlementOperations,
+  ...channelOperations,
   ...purchaseOperations,
   ...ordersDeskOperations,
   ...guestOrderOperations,

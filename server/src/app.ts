@@ -20,6 +20,7 @@ import { comesAsContributor, contributionRoutes } from './contributions/index.ts
 import { couponRoutes } from './coupons/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { currentDeliveryRules, deliveryRoutes } from './delivery/index.ts';
+import { channelRoutes, serveFeeds } from './feeds/index.ts';
 import {
   cardRoutes,
   giftRoutes,
@@ -169,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     { readSettings: shop.live.current, readRules: () => currentDeliveryRules(shop.delivery) },
     publicPages,
   );
+  serveFeeds(app, shop.feeds);
   serveCardPage(app, shop.gifts, publicPages);
   serveCovers(app);
   const tagsFor = async (url: string) => {
@@ -223,6 +225,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...deliveryRoutes(shop.delivery),
     ...paymentRoutes(shop.payments, draftOrders(shop), findPurchaseId, database),
     ...paymentsDeskRoutes(paymentDesk(shop, database)),
+    ...channelRoutes(shop.feeds),
     ...settlementRoutes(shop.payments, {
       database,
       findOrderNumbers: shop.stock.findOrderNumbers,

@@ -27,6 +27,7 @@ import {
 import { askCircles, cleanUpCircles, sendDrawMails } from './circles/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
 import { countCustomers, removeErasedCustomers } from './customers/index.ts';
+import { makeDueFeeds, makeFeedQueue, runFeeds } from './feeds/index.ts';
 import {
   closeGiftsWhenDue,
   forgetRecipientsOfEndedGifts,
@@ -224,6 +225,7 @@ async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(registryThanksQueue, ({ orderId }) => sendRegistryThanks(deps, orderId));
   await jobs.work(dailyDigestQueue, (digest) => sendDailyDigest(deps, digest));
   await jobs.work(lowStockMailQueue, (mail) => sendLowStockMail(deps, mail));
+  await jobs.work(makeFeedQueue, ({ runId }) => runFeeds(shop.feeds, runId));
   await jobs.work(importQueue, ({ importId }) => workOnImport(imports, importId));
   for (const queue of [notificationQueue, announcementQueue])
     await jobs.work(queue, ({ sendId }) => deliverPush(push, sendId));
@@ -254,6 +256,7 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   await jobs.schedule('check-tax-months', '0 3 * * *', () => checkTaxMonths(database, log));
   // Twice, because a provider that is down at the first is up at the second.
   await jobs.schedule('fetch-settlements-daily', '20 6,14 * * *', () => fetchSettlementsDaily(payments));
+  await jobs.schedule('make-feeds', '* * * * *', () => makeDueFeeds(shop.feeds));
   await jobs.schedule('gift-request-digests', '* * * * *', () =>
     queueRequestDigests(notificationDeps(shop, jobs)),
   );

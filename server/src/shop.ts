@@ -54,6 +54,7 @@ import {
   deliveryPaceAt,
   recipientPersonalData,
 } from './delivery/index.ts';
+import type { FeedDeps } from './feeds/index.ts';
 import {
   countGiftsByOwner,
   createGiftDeps,
@@ -209,6 +210,14 @@ export async function createShop(
       sessionCheckMs: 30_000,
     },
     catalogue,
+    feeds: {
+      database,
+      jobs: deps.jobs,
+      log,
+      publicUrl,
+      settings: live.current,
+      charges: catalogue.charges,
+    },
     stock: {
       database,
       changed: catalogue.changed,
@@ -576,6 +585,7 @@ export interface Shop {
   audit: AuditDeps;
   desk: DeskDeps;
   catalogue: CatalogueEditDeps;
+  feeds: FeedDeps;
   stock: StockDeps;
   imports: ImportDeps;
   identity: IdentityDeps;

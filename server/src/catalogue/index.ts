@@ -13,6 +13,7 @@ export {
   resumeImports,
   workOnImport,
 } from './import/index.ts';
+export { catalogueState, countListedProducts, listListedProducts } from './listed-products.ts';
 export { findProductAboveMrp } from './mrp.ts';
 export { findTaxTerms, listProductTerms, saveProductTerms } from './product-terms.ts';
 export { firstPictureTags, serveShopPages } from './public-pages.ts';
@@ -28,6 +29,7 @@ export {
   markDeleted,
   readCatalogueFacts,
   removeProduct,
+  type WholeProduct,
 } from './sql.ts';
 export {
   type LowStockMailDeps,

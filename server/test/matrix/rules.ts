@@ -402,6 +402,8 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   resolveSettlementDifference: NONE,
   reopenSettlementDifference: NONE,
   fetchSettlements: NONE,
+  channels: NONE,
+  makeFeed: NONE,
   myOrders: NONE,
   cancelPurchase: ofPurchase('purchase'),
   cancelLine: ofPurchase('purchase of two', { position: 1 }),
