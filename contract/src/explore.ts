@@ -94,6 +94,11 @@ const giftPage = z.object({
   reviews: reviewSummary,
   similar: z.array(productCard),
   charges: shopCharges,
+  /**
+   * Null while there is a place in India that the shop does not serve. A parcel can arrive so many days after the order, and
+   * at most so many later where the way is longest.
+   */
+  nationwideDelivery: z.nullable(z.object({ leadDays: z.int(), extraDays: z.int() })),
 });
 
 export const exploreOperations = {

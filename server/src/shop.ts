@@ -52,6 +52,7 @@ import {
   type DeliveryDeps,
   deliveryPace,
   deliveryPaceAt,
+  nationwideDelivery,
   recipientPersonalData,
 } from './delivery/index.ts';
 import type { FeedDeps } from './feeds/index.ts';
@@ -175,6 +176,7 @@ export async function createShop(
       deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
       deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
       charges: async () => chargesOf(await delivery.rules.current()),
+      nationwideDelivery: async () => nationwideDelivery(await delivery.rules.current()),
     })),
     pictures,
     usageChecks: [isProductInOpenPurchase, isProductInOpenGift],

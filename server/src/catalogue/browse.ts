@@ -189,6 +189,8 @@ export interface CatalogueDeps {
   /** Refused for a pincode that does not exist. */
   deliveryPaceAt(pincode: string): Promise<DeliveryPace | Refusal<'invalid_input'>>;
   charges(): Promise<ShopCharges>;
+  /** Null while there is a place in India that the shop does not serve. */
+  nationwideDelivery(): Promise<GiftPageView['nationwideDelivery']>;
   index: LiveIndex;
   /** Says what was written, as the database's notification does: `products 3` or `categories`. */
   changed(what: string): void;

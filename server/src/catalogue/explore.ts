@@ -16,7 +16,7 @@ import {
 } from '@tohfa/contract';
 import type { CatalogueDeps } from './browse.ts';
 import { cleanRichText } from './edit-products.ts';
-import { countFacets, findProducts, type ProductFilter } from './find-products.ts';
+import { countFacets, findProducts, leadDaysAt, type ProductFilter } from './find-products.ts';
 import { suggestGifts } from './gift-finder.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findIdBySlug, listProducts, listProductsById } from './sql.ts';
@@ -126,7 +126,7 @@ async function explore(
 
 /** Also by an older address of the product. */
 async function findGiftPage(
-  { database, index, charges }: CatalogueDeps,
+  { database, index, charges, nationwideDelivery }: CatalogueDeps,
   slug: string,
   readReviews: (productId: number) => Promise<ReviewSummary>,
 ): Promise<FoundGiftPage | undefined> {
@@ -164,7 +164,19 @@ async function findGiftPage(
     reviews,
     similar: similar.map(toCard),
     charges: await charges(),
+    nationwideDelivery: withLeadDaysOf(words, product.id, await nationwideDelivery()),
   };
+}
+
+/** A product may take longer than others, or less long. */
+function withLeadDaysOf(
+  index: SearchIndex,
+  id: number,
+  delivery: GiftPageView['nationwideDelivery'],
+): GiftPageView['nationwideDelivery'] {
+  const slot = index.find(id);
+  if (delivery === null || slot === undefined) return delivery;
+  return { ...delivery, leadDays: leadDaysAt(index.columns, slot, delivery.leadDays) };
 }
 
 function toAsked(query: CheckedQuery<Operations['explore']>): ExploreView['asked'] {

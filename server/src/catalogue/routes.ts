@@ -42,7 +42,7 @@ const VIEW_SIZE = 16_000;
 export async function createCatalogueDeps(
   { database, listen }: DatabaseHandle,
   fastPath: Pick<FastPath, 'add'>,
-  delivery: Pick<CatalogueDeps, 'deliveryPace' | 'deliveryPaceAt' | 'charges'>,
+  delivery: Pick<CatalogueDeps, 'deliveryPace' | 'deliveryPaceAt' | 'charges' | 'nationwideDelivery'>,
 ): Promise<CatalogueDeps> {
   let isListening = () => false;
   const copies = createLastCopies<CacheableContent>(({ text }) => text.length);

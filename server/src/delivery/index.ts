@@ -8,6 +8,7 @@ export {
   findSlot,
   firstDayFrom,
   leadDaysOf,
+  nationwideDelivery,
   quoteDelivery,
 } from './quote.ts';
 export { deliveryRoutes } from './routes.ts';

@@ -43,6 +43,15 @@ export function chargesOf({ settings, zones }: StoredRules): ShopCharges {
   };
 }
 
+/** How long parcels take to any place in India; null while there is one that the shop does not serve. */
+export function nationwideDelivery({ settings, zones }: StoredRules): LeadTime | null {
+  if (!settings.servesEverywhere || !zones.every(({ served }) => served)) return null;
+  return {
+    leadDays: settings.leadDays,
+    extraDays: Math.max(0, ...zones.map(({ extraDays }) => extraDays)),
+  };
+}
+
 /** The days on which an order made now can arrive, the earliest first. */
 export function deliveryDays(rules: StoredRules, { leadDays, extraDays }: LeadTime, now: Date): string[] {
   const { maxDaysAhead } = rules.settings;

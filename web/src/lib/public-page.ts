@@ -19,6 +19,4 @@ export interface PageHead {
   image?: { url: string; width: number; height: number; alt: string } | undefined;
   /** The largest picture of the first screen: requested before the style sheet is read. */
   preloadImage?: { src: string; srcSet: string | undefined; sizes: string } | undefined;
-  /** A schema.org description for search engines. */
-  structuredData?: object | undefined;
 }

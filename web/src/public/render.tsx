@@ -4,6 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageHead } from '../lib/public-page.ts';
 import { ShopBrandContext } from '../lib/shop-brand.ts';
 import { DATA_ID, publicPages, ROOT_ID } from './pages.ts';
+import { describePage } from './structured-data.ts';
 
 /** Filled in by the build. */
 declare const PAGE_ASSETS: Record<PublicPageName, PageAssets>;
@@ -15,7 +16,8 @@ export const renderPublicPage: RenderPublicPage = async (
   publicUrl,
   { brand, isStale = false },
 ) => {
-  const { default: Page, head } = await publicPages[name]();
+  const { default: Page, head: describeHead } = await publicPages[name]();
+  const head = describeHead(data);
   const body = renderToString(
     <ShopBrandContext value={brand}>
       <Page data={data} />
@@ -24,7 +26,8 @@ export const renderPublicPage: RenderPublicPage = async (
   const embedded = toScriptText({ page: name, data });
   const html = renderToStaticMarkup(
     <Document
-      head={head(data)}
+      head={head}
+      structuredData={describePage(name, data, { head, publicUrl, brand, now: new Date() })}
       assets={PAGE_ASSETS[name]}
       publicUrl={publicUrl}
       body={body}
@@ -36,8 +39,17 @@ export const renderPublicPage: RenderPublicPage = async (
   return `<!doctype html>${html}`;
 };
 
-function Document({ head, assets, publicUrl, body, embedded, brand, isStale }: DocumentProps) {
-  const { description, path, image, preloadImage, structuredData } = head;
+function Document({
+  head,
+  structuredData,
+  assets,
+  publicUrl,
+  body,
+  embedded,
+  brand,
+  isStale,
+}: DocumentProps) {
+  const { description, path, image, preloadImage } = head;
   const title = head.isWhole ? head.title : `${head.title} · ${brand.name}`;
   const address = path === undefined ? undefined : publicUrl + path;
   return (
@@ -138,6 +150,8 @@ interface PageAssets {
 
 interface DocumentProps {
   head: PageHead;
+  /** What the page says, for search engines and assistants. */
+  structuredData: object | undefined;
   assets: PageAssets;
   publicUrl: string;
   body: string;

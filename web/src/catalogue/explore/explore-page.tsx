@@ -61,7 +61,6 @@ export function head({ asked, found }: ExploreView): PageHead {
     description:
       'Handmade gifts from all over India. Choose one, share its link, and let friends and family chip in.',
     path: canonicalPath(occasion, recipient, page),
-    structuredData: { '@context': 'https://schema.org', '@type': 'CollectionPage', name: title },
   };
 }
 
