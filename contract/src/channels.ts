@@ -1,24 +1,7 @@
 import * as z from 'zod/mini';
+import { CHANNEL_NAMES, FEED_NAMES, FEED_PROBLEMS } from './channel-names.ts';
 import { moment } from './fields.ts';
 import { operation } from './operation.ts';
-
-/** Product feeds: files that other services fetch. */
-export const FEED_NAMES = ['google', 'openai', 'meta'] as const;
-
-/** Where else the shop is open, each with the setting that switches it off. */
-export const CHANNELS = {
-  ucp: { setting: 'channelUcp', path: '/.well-known/ucp' },
-  mcp: { setting: 'channelMcp', path: '/mcp' },
-  google: { setting: 'channelGoogle', path: '/feeds/google.xml' },
-  openai: { setting: 'channelOpenai', path: '/feeds/openai.csv' },
-  meta: { setting: 'channelMeta', path: '/feeds/meta.csv' },
-  llms: { setting: 'channelLlms', path: '/llms.txt' },
-} as const;
-
-export const CHANNEL_NAMES = ['google', 'openai', 'meta', 'ucp', 'mcp', 'llms'] as const;
-
-/** What keeps an item of a feed from being shown, or from being shown well. */
-export const FEED_PROBLEMS = ['no-picture', 'no-brand', 'long-title', 'wrong-barcode'] as const;
 
 const feedName = z.enum(FEED_NAMES);
 
@@ -82,8 +65,6 @@ export const channelOperations = {
   }),
 };
 
-export type ChannelName = (typeof CHANNEL_NAMES)[number];
-export type FeedName = (typeof FEED_NAMES)[number];
-export type FeedProblem = (typeof FEED_PROBLEMS)[number];
+export type FeedView = z.output<typeof madeFeed>;
 export type FeedProblemView = z.output<typeof feedProblem>;
 export type FeedRunView = z.output<typeof feedRun>;

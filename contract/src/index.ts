@@ -8,6 +8,7 @@ export * from './bulk-edit.ts';
 export * from './cards.ts';
 export * from './catalogue.ts';
 export * from './catalogue-item.ts';
+export * from './channel-names.ts';
 export * from './channels.ts';
 export * from './chip-in.ts';
 export * from './circle-limits.ts';

@@ -40,6 +40,7 @@ export const adminScreens = [
   paths.audit,
   paths.adminStatus,
   paths.shopSettings,
+  paths.channels,
   paths.gst,
 ];
 

@@ -31,5 +31,6 @@ export const adminScreens = {
   audit: () => import('./admin/audit-screen.tsx'),
   gst: () => import('./admin/taxes/gst-screen.tsx'),
   shopSettings: () => import('./shop/admin/shop-settings-screen.tsx'),
+  channels: () => import('./shop/admin/channels/channels-screen.tsx'),
   adminStatus: () => import('./admin/status-screen.tsx'),
 };

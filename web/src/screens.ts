@@ -228,6 +228,7 @@ export const screens: ScreenTable = {
     path: paths.shopSettings,
     load: adminScreen('shopSettings'),
   },
+  channels: { ...ADMIN, path: paths.channels, load: adminScreen('channels') },
   adminStatus: { ...ADMIN, path: paths.adminStatus, load: adminScreen('adminStatus') },
 
   basket: { ...SHOP, path: paths.basket, load: () => import('./basket/basket-screen.tsx') },

@@ -74,6 +74,7 @@ export const paths = {
   audit: '/audit',
   adminStatus: '/admin-status',
   shopSettings: '/shop-settings',
+  channels: '/channels',
   gst: '/gst',
   /** The specification's spelling; the correct one redirects here. */
   push: '/pushnotifcations',

@@ -1,4 +1,5 @@
 export * from './admin/audit.ts';
+export * from './admin/channels.ts';
 export * from './admin/colleagues.ts';
 export * from './admin/customers.ts';
 export * from './admin/desk.ts';
