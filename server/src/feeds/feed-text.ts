@@ -6,7 +6,7 @@ const MAX_DESCRIPTION = 5000;
 export function toFeedText(text: string): string {
   return text
     .toWellFormed()
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
     .replace(UNWANTED, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,5 @@
 import {
   type ExploreView,
-  type GiftPageView,
   type PageBrand,
   PRODUCT_OCCASIONS,
   PRODUCT_RECIPIENTS,
@@ -20,22 +19,22 @@ export function describePage<Name extends PublicPageName>(
   data: PublicPageData[Name],
   page: DescribedPage,
 ): object | undefined {
-  const parts = partsOf(name, data, page);
+  const describe: Describe<Name> | undefined = DESCRIBED[name];
+  const parts = describe?.(data, page);
   return parts && { '@context': 'https://schema.org', '@graph': parts };
 }
 
-function partsOf(name: PublicPageName, data: unknown, page: DescribedPage): object[] | undefined {
-  if (name === 'explore') return describeExplore(data as ExploreView, page);
-  if (name === 'gift' && data !== null) {
-    const view = data as GiftPageView;
-    return [
-      ...describeGift(view, page),
-      trail(page, [[view.product.name, `/gift/${view.product.slug}`]]),
-      describeShop(page),
-    ];
-  }
-  return undefined;
-}
+const DESCRIBED: { [Name in PublicPageName]?: Describe<Name> } = {
+  explore: describeExplore,
+  gift: (view, page) =>
+    view === null
+      ? undefined
+      : [
+          ...describeGift(view, page),
+          trail(page, [[view.product.name, `/gift/${view.product.slug}`]]),
+          describeShop(page),
+        ],
+};
 
 function describeExplore({ asked: { occasion, recipient } }: ExploreView, page: DescribedPage): object[] {
   const { publicUrl, head, brand } = page;
@@ -96,6 +95,11 @@ function trail({ publicUrl, brand }: DescribedPage, pages: readonly [string, str
     })),
   };
 }
+
+type Describe<Name extends PublicPageName> = (
+  data: PublicPageData[Name],
+  page: DescribedPage,
+) => object[] | undefined;
 
 export interface DescribedPage {
   head: PageHead;
