@@ -187,6 +187,7 @@ export const PERSONAL_FIELDS = [
   'newToken',
   'stopToken',
   'pledgeToken',
+  'preparedToken',
   'otp',
   'attempt',
   'email',

@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './address-text.ts';
 export * from './admin.ts';
 export * from './admin-sign-in.ts';
+export * from './agents.ts';
 export * from './basket.ts';
 export * from './bulk-edit.ts';
 export * from './cards.ts';

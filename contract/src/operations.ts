@@ -1,6 +1,7 @@
 import { accountOperations } from './accounts.ts';
 import { adminOperations, auditOperations } from './admin.ts';
 import { adminSignInOperations } from './admin-sign-in.ts';
+import { agentOperations } from './agents.ts';
 import { basketOperations } from './basket.ts';
 import { bulkEditOperations } from './bulk-edit.ts';
 import { cardOperations } from './cards.ts';
@@ -72,6 +73,7 @@ export const operations = {
   ...paymentsDeskOperations,
   ...settlementOperations,
   ...channelOperations,
+  ...agentOperations,
   ...purchaseOperations,
   ...ordersDeskOperations,
   ...guestOrderOperations,

@@ -88,6 +88,8 @@ export const paymentOperations = {
         /** For callers without an account; their cookie or token tells that they are the buyer of before. */
         guest: z.optional(guestBuyer),
         orderToken: z.optional(guestToken),
+        /** Of the link by which an assistant has prepared this order, which is then marked so. */
+        preparedToken: z.optional(guestToken),
       }),
       z.object({
         amount: checked(amount, z.multipleOf(100, WHOLE_RUPEES)),

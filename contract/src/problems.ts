@@ -35,6 +35,7 @@ export const problems = {
   circle_member_not_found: 404,
   circle_ask_not_found: 404,
   draw_not_found: 404,
+  prepared_not_found: 404,
   draw_needs_link: 403,
   not_received: 403,
   own_review: 403,

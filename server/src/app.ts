@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.ts';
 import { adminGuards, adminRoutes, adminSignInRoutes, createStatusDeps, deskRoutes } from './admin/index.ts';
+import { agentRoutes } from './agents/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
 import {
@@ -226,6 +227,7 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...paymentRoutes(shop.payments, draftOrders(shop), findPurchaseId, database),
     ...paymentsDeskRoutes(paymentDesk(shop, database)),
     ...channelRoutes(shop.feeds),
+    ...agentRoutes(shop.agents),
     ...settlementRoutes(shop.payments, {
       database,
       findOrderNumbers: shop.stock.findOrderNumbers,

@@ -60,6 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     shop: readShopEnvironment(given, { isDemo: demoData && !production }),
     pushHosts: given.PUSH_HOSTS,
     importPictureHosts: given.IMPORT_PICTURE_HOSTS,
+    agentProfileHosts: given.AGENT_PROFILE_HOSTS,
     s3: readS3Settings(given),
   };
 }
@@ -70,7 +71,7 @@ function checkCombinations(
   production: boolean,
   standIns: readonly StandIn[],
 ): void {
-  for (const name of ['PUSH_HOSTS', 'IMPORT_PICTURE_HOSTS'] as const)
+  for (const name of ['PUSH_HOSTS', 'IMPORT_PICTURE_HOSTS', 'AGENT_PROFILE_HOSTS'] as const)
     if (standIns.length === 0 && given[name].some((host) => host.startsWith('http:')))
       throw new StartupError(`${name} names a service on this machine, which needs an embedded stand-in.`);
   if ((given.GUEST_HOLD_SECONDS ?? 0) > (given.HOLD_SECONDS ?? DEFAULT_HOLD_SECONDS))
@@ -192,6 +193,7 @@ const environmentSchema = z.object({
   POLICY_EFFECTIVE_DATE: z.iso.date('POLICY_EFFECTIVE_DATE must be a date like 2026-01-31').optional(),
   PUSH_HOSTS: hostsSetting('PUSH_HOSTS').prefault(DEFAULT_PUSH_HOSTS),
   IMPORT_PICTURE_HOSTS: hostsSetting('IMPORT_PICTURE_HOSTS', ['*']).default([]),
+  AGENT_PROFILE_HOSTS: hostsSetting('AGENT_PROFILE_HOSTS', ['*']).default(['*']),
 });
 
 function hostsSetting(name: string, words: readonly string[] = []) {
@@ -415,6 +417,8 @@ export interface Settings {
   pushHosts: readonly string[];
   /** Where an import may fetch pictures from; none by default, `*` for all. */
   importPictureHosts: readonly string[];
+  /** Where profiles of assistants may be fetched from; every public host by default. */
+  agentProfileHosts: readonly string[];
   /** Where pictures are stored. If unset, a folder in DATA_DIR. */
   s3: S3Settings | undefined;
 }

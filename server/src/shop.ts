@@ -23,6 +23,7 @@ import {
   listAdmins,
   rememberAdminEmails,
 } from './admin/index.ts';
+import { type AgentDeps, createAgentDeps, markPrepared } from './agents/index.ts';
 import type { AuditDeps } from './audit/index.ts';
 import { auditNames } from './audit-names.ts';
 import { basketPersonalData } from './basket/index.ts';
@@ -113,6 +114,7 @@ import {
   draftProductOrder,
   findOrderIdByNumber,
   findOrderNumbers,
+  findPurchaseId,
   type GuestOrderDeps,
   guestBuyersAsPayers,
   hasBought,
@@ -220,6 +222,20 @@ export async function createShop(
       settings: live.current,
       charges: catalogue.charges,
     },
+    agents: createAgentDeps({
+      database,
+      jobs: deps.jobs,
+      log,
+      publicUrl,
+      settings: live.current,
+      profileHosts: settings.agentProfileHosts,
+      prices: { delivery, coupons },
+      catalogue,
+      gifts,
+      isBlocked: async (userId) => (await listBlocked(database, [userId])).length > 0,
+      findPurchaseId: (orderId, tx) => findPurchaseId(tx, orderId),
+      rateLimits,
+    }),
     stock: {
       database,
       changed: catalogue.changed,
@@ -490,9 +506,10 @@ function createPaymentDeps(
 }
 
 /** What each kind of payment costs is drafted by the domain it is for. */
-export function draftOrders({ gifts, registries, delivery, coupons }: Shop): DraftOrders {
+export function draftOrders({ agents, gifts, registries, delivery, coupons }: Shop): DraftOrders {
   const prices = { delivery, coupons };
   return {
+    markPrepared: (draft, preparedToken, request) => markPrepared(agents, draft, preparedToken, request),
     product: (wanted, payer, network) => draftProductOrder(prices, wanted, payer, network),
     basket: (wanted, payer, network) => draftBasketOrder(prices, wanted, payer, network),
     registryGift: (wanted, payer, network) => draftRegistryGift(registries, wanted, payer, network),
@@ -588,6 +605,7 @@ export interface Shop {
   desk: DeskDeps;
   catalogue: CatalogueEditDeps;
   feeds: FeedDeps;
+  agents: AgentDeps;
   stock: StockDeps;
   imports: ImportDeps;
   identity: IdentityDeps;

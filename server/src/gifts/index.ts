@@ -19,7 +19,7 @@ export {
 export { organiseRoutes } from './organise.ts';
 export { giftPersonalData, isProductInOpenGift, listProductsAskedFor } from './personal-data.ts';
 export { forgetRecipient, forgetRecipientsOfEndedGifts, moveRecipient } from './recipients.ts';
-export { openGift, requestGift } from './request.ts';
+export { checkGiftForm, openGift, requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
 export {
   countGiftsByOwner,

@@ -16,7 +16,7 @@ const MAX_YEARS_AHEAD = 2;
 
 export async function giftSubmit(gifts: GiftDeps, { body, identity }: Call<Operations['giftSubmit']>) {
   const { userId } = identity.customer;
-  const fields = await validateFields(gifts, body);
+  const fields = await checkGiftForm(gifts, body);
   if (Object.keys(fields).length > 0) return refuse('invalid_input', { fields });
   const limited = await gifts.limits.requests.consume(userId);
   if (limited) return limited;
@@ -72,7 +72,7 @@ export async function requestGift(
 }
 
 /**
- * A gift of a registry or a circle: open for payments and shared at once, without an admin's decision. It holds no unit of
+ * A gift of a registry or a circle, or one that an assistant prepared and a person confirmed: open for payments and shared at once, without an admin's decision. It holds no unit of
  * stock before its first captured payment. The caller has checked date, place and who may ask for it.
  */
 export async function openGift(
@@ -121,9 +121,15 @@ function refuseVariant(): Refusal<'invalid_input'> {
   return refuse('invalid_input', { fields: { variantId: ({ catalogue }) => catalogue.variants.choose } });
 }
 
-async function validateFields(
-  { clock, database, leadDays, pincodeError }: GiftDeps,
-  { phone, date, pincode, state }: GiftForm,
+/** What is wrong with day, place and phone, by field. */
+export async function checkGiftForm(
+  {
+    clock,
+    database,
+    leadDays,
+    pincodeError,
+  }: Pick<GiftDeps, 'clock' | 'database' | 'leadDays' | 'pincodeError'>,
+  { phone, date, pincode, state }: Pick<GiftForm, 'phone' | 'date' | 'pincode' | 'state'>,
 ): Promise<FieldProblems> {
   const now = await clock.now(database);
   const today = indianDay(now);
@@ -145,7 +151,9 @@ class OwnerErasedError extends Error {}
 
 /** `phone` may be empty: it is needed before the gift is sent. */
 type OpenedGift = Pick<Gift, 'ownerId' | 'productId' | 'relation' | 'occasion' | 'date'> &
-  Partial<Pick<Gift, 'variantId' | 'organiserName' | 'discretion' | 'surprise' | 'addressHidden'>> & {
+  Partial<
+    Pick<Gift, 'variantId' | 'organiserName' | 'inviteText' | 'discretion' | 'surprise' | 'addressHidden'>
+  > & {
     recipient: Pick<Gift, 'name' | 'phone'>;
     address: Pick<Gift, 'flatNo' | 'apartment' | 'landmark' | 'district' | 'state' | 'pincode'>;
   };

@@ -36,6 +36,7 @@ export const refusals = {
     'This link does not open a circle any more. Look for a newer one, or ask whoever runs the circle.',
   circle_member_not_found: 'This person is not in the circle any more.',
   circle_ask_not_found: 'This day is over or was removed.',
+  prepared_not_found: 'This link is over. Ask your assistant for a new one.',
   draw_not_found: 'This draw was deleted.',
   draw_needs_link:
     'Your name is sealed with your own link to this circle. Open that link: signing in does not open it.',

@@ -1,4 +1,5 @@
 import type { Operations } from '@tohfa/contract';
+import type { FastifyRequest } from 'fastify';
 import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
 import type { OrderDraft, PaymentDeps } from '../deps.ts';
 import { releaseOrderHold } from './holds.ts';
@@ -32,7 +33,7 @@ export async function createOrder(
     const caller = { request, token: isGift ? body.contributorToken : body.orderToken };
     const guests = payments.guests[draft.order.target];
     const guest = await guests.identify(caller, draft.order, body.guest);
-    const placed = await placeOrder(payments, draft, { guest, networks });
+    const placed = await placeOrder(payments, marked(drafts, draft, { body, request }), { guest, networks });
     if (placed instanceof Refusal) return placed;
     guest.remember(reply);
     const { token } = guest;
@@ -52,7 +53,7 @@ export async function createOrder(
           ? await drafts.basket(body, payer, request.ip)
           : await drafts.product(body, payer, request.ip);
   if (draft instanceof Refusal) return draft;
-  const placed = await placeOrder(payments, draft, { networks });
+  const placed = await placeOrder(payments, marked(drafts, draft, { body, request }), { networks });
   if (placed instanceof Refusal) return placed;
   const { address } = draft.order;
   // A gift on a registry has somebody else's address.
@@ -62,6 +63,15 @@ export async function createOrder(
       ...(body.recipient ?? { name: '', phone: '' }),
     });
   return toCheckoutOrder(payments, placed);
+}
+
+function marked(
+  drafts: DraftOrders,
+  draft: OrderDraft,
+  { body, request }: Pick<Call<Operations['createOrder']>, 'body' | 'request'>,
+): OrderDraft {
+  const preparedToken = 'items' in body ? body.preparedToken : undefined;
+  return preparedToken === undefined ? draft : drafts.markPrepared(draft, preparedToken, request);
 }
 
 function toCheckoutOrder(
@@ -94,6 +104,8 @@ export type WantedInstalment = Pick<
 
 /** Computes the price of each kind of order and how to reserve it. */
 export interface DraftOrders {
+  /** The same draft, which also stores the mark of the assistant that prepared the order. */
+  markPrepared(draft: OrderDraft, preparedToken: string, request: FastifyRequest): OrderDraft;
   /** `network` is the caller's IP address. */
   product(wanted: ProductOrder, payer: Payer, network: string): Promise<OrderDraft | DraftRefusal>;
   /** `payer` is undefined for a guest, whose details are in the order. */

@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { daysAfter, type Operations } from '@tohfa/contract';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordAudit } from '../audit/index.ts';
+import { countUnitsInStock, keyOfItem } from '../catalogue/index.ts';
+import { insertGiftNotes } from '../contributions/index.ts';
+import { checkGiftForm, giftsByIds, openGift } from '../gifts/index.ts';
+import type { OrderDraft } from '../payments/index.ts';
+import type { Database } from '../platform/database.ts';
+import { readGuestCookie, setGuestCookie } from '../platform/http/guest-cookie.ts';
+import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import type { AgentDeps } from './deps.ts';
+import { nameAgents } from './sql.ts';
+import { type AgentSession, agentSessions, type SessionContent } from './tables.ts';
+
+const DEVICE_COOKIE = 'tohfa-prepared';
+/** How long an agent can see what became of a group gift after its day. */
+const DAYS_AFTER_GIFT = 7;
+/** The same of an order, after it was paid. */
+const DAYS_AFTER_ORDER = 30;
+
+/**
+ * What the link of an agent has prepared. The first browser that asks gets what was filled in about people and places, and
+ * is known again by a cookie; others get the gifts alone.
+ */
+export async function openPrepared(
+  deps: AgentDeps,
+  { body, request, reply }: Call<Operations['openPrepared']>,
+) {
+  const { database, publicUrl } = deps;
+  const limited = await deps.limits.opened.consume(request.ip);
+  if (limited) return limited;
+  const device = deviceOf(request, reply, publicUrl);
+  const opened = await openAsFirst(database, body.preparedToken, device);
+  const session = opened ?? (await findPrepared(database, body.preparedToken));
+  if (!session) return refuse('prepared_not_found');
+  const isFirst = opened !== undefined;
+  const [gift] = session.giftId === null || !isFirst ? [] : await giftsByIds(database, [session.giftId]);
+  return {
+    kind: session.kind,
+    agent: (await nameAgents(database, [session.agentId])).get(session.agentId) ?? '',
+    state: stateOf(session),
+    isFirst,
+    items: session.content.lines.map(({ productId, variantId, quantity }) => ({
+      productId,
+      ...(variantId !== undefined && { variantId }),
+      quantity,
+    })),
+    ...(isFirst && stateOf(session) === 'open' && { parts: session.content.parts }),
+    ...(gift && { giftId: gift.publicId }),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}
+
+/** Opens the group gift that was prepared. Who may do it is decided by the browser that opened the link, and by signing in. */
+export async function startGroupGift(deps: AgentDeps, call: Call<Operations['startGroupGift']>) {
+  const { database, gifts } = deps;
+  const { body, request, identity } = call;
+  const { userId } = identity.customer;
+  if (await deps.isBlocked(userId)) return refuse('blocked');
+  const found = await findPrepared(database, body.preparedToken);
+  if (found?.kind !== 'group-gift' || found.canceledAt !== null) return refuse('prepared_not_found');
+  if (!isOpenedBy(found, request)) return refuse('not_allowed');
+  const repeated = await findStarted(deps, found, userId);
+  if (repeated) return repeated;
+  const fields = await checkGiftForm(gifts, body);
+  if (Object.keys(fields).length > 0) return refuse('invalid_input', { fields });
+  const limited = await gifts.limits.requests.consume(userId);
+  if (limited) return limited;
+  const started = await database.transaction(async (tx) => {
+    const [session] = await tx
+      .select()
+      .from(agentSessions)
+      .where(eq(agentSessions.id, found.id))
+      .for('update');
+    const [line] = session?.content.lines ?? [];
+    if (!session || !line || session.canceledAt !== null) return refuse('prepared_not_found');
+    // Two taps at the same time: the second finds what the first has made.
+    if (session.giftId !== null) return session;
+    const item = { productId: line.productId, variantId: line.variantId ?? null };
+    if (((await countUnitsInStock(tx, [item])).get(keyOfItem(item)) ?? 0) <= 0) return refuse('out_of_stock');
+    const { flatNo, apartment, landmark, district, state, pincode } = body;
+    const gift = await openGift(gifts, tx, {
+      ownerId: userId,
+      ...item,
+      relation: body.relation,
+      occasion: body.occasion,
+      date: body.date,
+      recipient: { name: body.name, phone: body.phone },
+      address: { flatNo, apartment, landmark, district, state, pincode },
+      ...(body.organiserName !== undefined && { organiserName: body.organiserName }),
+      ...(body.discretion !== undefined && { discretion: body.discretion }),
+      ...(body.inviteText !== undefined && { inviteText: body.inviteText.trim() }),
+    });
+    if (gift instanceof Refusal) return gift;
+    if (body.message)
+      await insertGiftNotes(tx, [{ giftId: gift.id, userId, name: '', message: body.message }]);
+    await tx
+      .update(agentSessions)
+      .set({
+        giftId: gift.id,
+        content: withoutParts(session.content),
+        expiresAt: new Date(`${daysAfter(body.date, DAYS_AFTER_GIFT)}T00:00:00Z`),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(agentSessions.id, session.id));
+    await recordAudit(tx, {
+      actor: userId,
+      action: 'gift-start-prepared',
+      subject: gift.id,
+      after: { agent: (await nameAgents(tx, [session.agentId])).get(session.agentId) ?? '' },
+    });
+    return { ...session, giftId: gift.id };
+  });
+  if (started instanceof Refusal) return started;
+  return (await findStarted(deps, started, userId)) ?? refuse('not_allowed');
+}
+
+/** Undefined while there is no gift, or when it is somebody else's. */
+async function findStarted({ database, publicUrl }: AgentDeps, { giftId }: AgentSession, userId: string) {
+  const [gift] = giftId === null ? [] : await giftsByIds(database, [giftId]);
+  if (gift?.ownerId !== userId) return undefined;
+  return {
+    success: true as const,
+    id: gift.publicId,
+    link: `${publicUrl}/chip-in/${gift.publicId}`,
+  };
+}
+
+/**
+ * An order of what an agent prepared: it carries the agent's mark, written in the transaction that places it. Of a token that
+ * is over, or of another browser's, nothing is written.
+ */
+export function markPrepared(
+  deps: Pick<AgentDeps, 'findPurchaseId'>,
+  draft: OrderDraft,
+  preparedToken: string,
+  request: Pick<FastifyRequest, 'cookies'>,
+): OrderDraft {
+  const { reservation } = draft;
+  return {
+    ...draft,
+    reservation: {
+      ...reservation,
+      async write(tx, order) {
+        const session = await findPrepared(tx, preparedToken);
+        if (
+          session &&
+          session.kind !== 'group-gift' &&
+          isOpenedBy(session, request) &&
+          !(await isPaid(deps, tx, session))
+        )
+          await markOrder(tx, session.id, order.id);
+        return reservation.write(tx, order);
+      },
+    },
+  };
+}
+
+/** From now on the session lives as long as the agent may follow the order. One that is never paid is deleted earlier. */
+async function markOrder(tx: Database, sessionId: string, orderId: string): Promise<void> {
+  await tx
+    .update(agentSessions)
+    .set({ orderId, expiresAt: sql`now() + make_interval(days => ${DAYS_AFTER_ORDER})` })
+    .where(eq(agentSessions.id, sessionId));
+}
+
+/** What somebody pays for once more, with the same link, is no order of the agent. */
+async function isPaid(
+  { findPurchaseId }: Pick<AgentDeps, 'findPurchaseId'>,
+  tx: Database,
+  { orderId }: AgentSession,
+): Promise<boolean> {
+  return orderId !== null && (await findPurchaseId(orderId, tx)) !== undefined;
+}
+
+const withoutParts = ({ lines }: SessionContent): SessionContent => ({ lines, parts: {} });
+
+/** A group gift is done with its gift, an order once it is paid: until then it can be paid again. */
+function stateOf({ canceledAt, giftId }: AgentSession): 'open' | 'done' | 'canceled' {
+  if (giftId !== null) return 'done';
+  return canceledAt === null ? 'open' : 'canceled';
+}
+
+/** Undefined when another browser was first. */
+async function openAsFirst(
+  database: Database,
+  preparedToken: string,
+  device: Buffer,
+): Promise<AgentSession | undefined> {
+  const [session] = await database
+    .update(agentSessions)
+    .set({ openedBy: device })
+    .where(and(isLive(preparedToken), or(isNull(agentSessions.openedBy), eq(agentSessions.openedBy, device))))
+    .returning();
+  return session;
+}
+
+async function findPrepared(database: Database, preparedToken: string): Promise<AgentSession | undefined> {
+  const [session] = await database.select().from(agentSessions).where(isLive(preparedToken));
+  return session;
+}
+
+const isLive = (preparedToken: string) =>
+  and(eq(agentSessions.preparedToken, preparedToken), gt(agentSessions.expiresAt, sql`now()`));
+
+function isOpenedBy({ openedBy }: AgentSession, request: Pick<FastifyRequest, 'cookies'>): boolean {
+  const device = readGuestCookie(request, DEVICE_COOKIE);
+  return device !== undefined && openedBy !== null && hashDevice(device).equals(openedBy);
+}
+
+/** A browser that has none yet gets its cookie. */
+function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Buffer {
+  const known = readGuestCookie(request, DEVICE_COOKIE);
+  if (known !== undefined) return hashDevice(known);
+  const device = randomBytes(32).toString('base64url');
+  setGuestCookie(reply, publicUrl, DEVICE_COOKIE, device);
+  return hashDevice(device);
+}
+
+const hashDevice = (device: string) => createHash('sha256').update(device).digest();
