@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
-import { basketItem } from './delivery.ts';
+import { CARD_MESSAGE_MAX } from './basket.ts';
+import { basketItem, pincode } from './delivery.ts';
 import {
+  addressLine,
+  calendarDate,
+  email,
   guestToken,
+  indianMobile,
+  line,
   longText,
   moment,
   optionalMessage,
   optionalPersonName,
+  personName,
   queryCount,
   success,
+  whole,
 } from './fields.ts';
 import { giftForm } from './gifts.ts';
 import { DISCRETIONS, GIFT_NOTE_MAX, INVITE_TEXT_MAX } from './limits.ts';
+import { MAX_PRICE_RUPEES } from './money.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
 
@@ -49,6 +58,41 @@ const preparedParts = z.object({
       people: z.optional(z.int()),
       /** For each of them, in whole rupees. */
       suggestedAmount: z.optional(z.int()),
+    }),
+  ),
+});
+
+/** The same as an agent sends it, checked like what a person types. */
+export const preparedForm = z.object({
+  buyer: z.optional(
+    z.object({
+      name: z.optional(personName(100)),
+      email: z.optional(email),
+      phone: z.optional(indianMobile),
+    }),
+  ),
+  recipient: z.optional(z.object({ name: z.optional(personName(100)), phone: z.optional(indianMobile) })),
+  address: z.optional(
+    z.object({
+      flatNumber: z.optional(addressLine(60)),
+      building: z.optional(addressLine(120)),
+      landmark: z.optional(addressLine(120)),
+      district: z.optional(addressLine(80)),
+      state: z.optional(addressLine(60)),
+      pincode: z.optional(pincode),
+    }),
+  ),
+  deliveryDate: z.optional(calendarDate),
+  message: z.optional(optionalMessage(CARD_MESSAGE_MAX)),
+  coupon: z.optional(line(40)),
+  groupGift: z.optional(
+    z.object({
+      recipientFirstName: z.optional(personName(60)),
+      occasion: z.optional(line(40)),
+      date: calendarDate,
+      message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
+      people: z.optional(whole(1, 100)),
+      suggestedAmount: z.optional(whole(1, MAX_PRICE_RUPEES)),
     }),
   ),
 });
@@ -117,7 +161,6 @@ export const agentOperations = {
       'prepared_not_found',
       'product_not_found',
       'out_of_stock',
-      'shop_paused',
     ],
     answersSuccess: true,
   }),

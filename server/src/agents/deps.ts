@@ -26,6 +26,7 @@ function createLimits(rateLimits: RateLimits) {
     allStarts: rateLimits.limit({ name: 'agent-starts-all', points: 20_000, seconds: 6 * 3600 }),
     newAgents: rateLimits.limit({ name: 'agent-new', points: 20, seconds: 3600 }),
     profiles: rateLimits.limit({ name: 'agent-profile', points: 300, seconds: 3600 }),
+    profilesPerHost: rateLimits.limit({ name: 'agent-profile-host', points: 5, seconds: 3600 }),
     // Of people who open links.
     opened: rateLimits.limit({ name: 'prepared-open', points: 120, seconds: 60 }),
   };
@@ -41,7 +42,7 @@ export interface AgentDeps {
   /** Where profiles of agents may be fetched from. */
   profileHosts: readonly string[];
   prices: PriceDeps;
-  catalogue: Pick<CatalogueEditDeps, 'database' | 'index' | 'charges'>;
+  catalogue: Pick<CatalogueEditDeps, 'database' | 'index' | 'deliveryPace' | 'charges'>;
   gifts: GiftDeps;
   isBlocked(userId: string): Promise<boolean>;
   /** Of a paid order. */

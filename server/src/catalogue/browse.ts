@@ -14,7 +14,7 @@ import { ALREADY_SENT, type Call, Refusal } from '../platform/http/operations.ts
 import type { CacheableContent, ResponseCache } from '../platform/http/response-cache.ts';
 import { countFacets, type DeliveryPace, findProducts, type ProductFilter } from './find-products.ts';
 import type { LiveIndex } from './live-index.ts';
-import { countProducts, listCategories, listProducts, type ProductQuery } from './sql.ts';
+import { countProducts, listCategories, listProducts, listProductsById, type ProductQuery } from './sql.ts';
 
 /** The lists the shop opens with, by category, id and page, are plain queries; all others come from the search index. */
 export async function getProducts(
@@ -82,6 +82,19 @@ export async function getCategories(
     text: JSON.stringify(await listCategories(database)),
   }));
   return ALREADY_SENT;
+}
+
+/** A page of the search for other domains: the products that are found, and how many there are in all. */
+export async function searchProducts(
+  { index, database, deliveryPace }: Pick<CatalogueDeps, 'index' | 'database' | 'deliveryPace'>,
+  filter: ProductFilter,
+  page: { limit: number; offset: number },
+  sort: ProductSort = 'relevance',
+): Promise<{ products: Product[]; total: number }> {
+  const { index: words } = await index.current();
+  const pace = filter.deliverBy === undefined ? undefined : await deliveryPace();
+  const { ids, total } = findProducts(words, filter, sort, page, pace);
+  return { products: await listProductsById(database, ids), total };
 }
 
 /** Everything listed and in stock. */

@@ -1,10 +1,10 @@
 export { findProducts, nameCategories, nameProducts } from './admin-products.ts';
-export { type GiftIdea, listGiftIdeas } from './browse.ts';
+export { type GiftIdea, listGiftIdeas, searchProducts } from './browse.ts';
 export { bulkEditQueue, resumeBulkEdits, runBulkEdit } from './bulk-edit-job.ts';
 export { cleanUpBulkEdits } from './bulk-edit-sql.ts';
 export type { CatalogueEditDeps } from './edit-products.ts';
 export { readCharges, suggestWithin } from './explore.ts';
-export type { DeliveryPace } from './find-products.ts';
+export type { DeliveryPace, ProductFilter } from './find-products.ts';
 export {
   deleteOldImports,
   type ImportDeps,
@@ -20,9 +20,11 @@ export { firstPictureTags, serveShopPages } from './public-pages.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export {
   findIdBySlug,
+  findProductOfVariant,
   insertCategory,
   insertProduct,
   isCatalogueEmpty,
+  listCategories,
   listProducts,
   listProductsById,
   listShelfFacts,

@@ -146,6 +146,19 @@ function selectIndexed(database: Database) {
     .innerJoin(categories, eq(categories.id, products.categoryId));
 }
 
+/** Of variants that are sold, by their ids. */
+export async function findProductOfVariant(
+  database: Database,
+  variantIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await database
+    .select({ id: productVariants.id, productId: productVariants.productId })
+    .from(productVariants)
+    .where(and(inArray(productVariants.id, [...variantIds]), eq(productVariants.hidden, false)));
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+}
+
 export async function listCategories(database: Database): Promise<Category[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.id));
   return rows.map(toCategory);

@@ -1,38 +1,15 @@
+import { cutText, toPlainLine } from '../platform/plain-text.ts';
+
 /** Longer titles are cut off by the services that show them. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5000;
 
-/** One line of plain text: no tags, and no character that is forbidden in XML or invisible in a list. */
-export function toFeedText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
-    .replace(UNWANTED, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** Controls, marks that reverse the direction of text, and the two characters that XML excludes. */
-const UNWANTED = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
-
 export function toFeedTitle(text: string): string {
-  return cut(toFeedText(text), MAX_TITLE);
+  return cutText(toPlainLine(text), MAX_TITLE);
 }
 
 export function toFeedDescription(text: string): string {
-  return cut(toFeedText(text), MAX_DESCRIPTION);
-}
-
-/** By characters, so that no emoji is cut in two. */
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const characters = [...text];
-  return characters.length <= max
-    ? text
-    : `${characters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
+  return cutText(toPlainLine(text), MAX_DESCRIPTION);
 }
 
 export function escapeXml(text: string): string {

@@ -7,7 +7,8 @@ import {
   variantName,
 } from '@tohfa/contract';
 import type { WholeProduct } from '../catalogue/index.ts';
-import { isGtin, toFeedDescription, toFeedText, toFeedTitle } from './feed-text.ts';
+import { toPlainLine } from '../platform/plain-text.ts';
+import { isGtin, toFeedDescription, toFeedTitle } from './feed-text.ts';
 import type { ProblemList } from './problems.ts';
 
 /** A product as it is sold: itself, or each of its variants. All text is the shop's own. */
@@ -19,8 +20,8 @@ export function toFeedItems({ product, categoryName, variants }: WholeProduct, s
   const ofProduct = {
     product: { id, name: product.name },
     description: toFeedDescription(product.description),
-    brand: toFeedText(product.brand),
-    category: toFeedText(categoryName),
+    brand: toPlainLine(product.brand),
+    category: toPlainLine(categoryName),
     mrp: product.mrpPaise === null ? undefined : product.mrpPaise / PAISE_PER_RUPEE,
   };
   if (options.length === 0)
@@ -33,7 +34,7 @@ export function toFeedItems({ product, categoryName, variants }: WholeProduct, s
         pictures: wholeUrls(pictures, shop.publicUrl),
         price: priceWithTax({ price: product.pricePaise / PAISE_PER_RUPEE, taxRate }, shop.taxRate),
         inStock: product.countInStock > 0,
-        sku: toFeedText(product.sku),
+        sku: toPlainLine(product.sku),
         barcode: product.barcode,
         options: [],
       },
@@ -47,7 +48,7 @@ export function toFeedItems({ product, categoryName, variants }: WholeProduct, s
     pictures: wholeUrls([variant.image, ...pictures], shop.publicUrl),
     price: priceWithTax({ price: variant.price, taxRate: variant.taxRate ?? taxRate }, shop.taxRate),
     inStock: variant.count_in_stock > 0,
-    sku: toFeedText(variant.sku),
+    sku: toPlainLine(variant.sku),
     barcode: variant.barcode ?? '',
     options: chosenOptions(options, variant),
   }));
@@ -56,7 +57,7 @@ export function toFeedItems({ product, categoryName, variants }: WholeProduct, s
 /** The item as it is written, with what is wrong with it. */
 export function checkItem(item: FeedItem, problems: ProblemList): FeedItem {
   const title = toFeedTitle(item.title);
-  if (title !== toFeedText(item.title)) problems.add('long-title', item.product);
+  if (title !== toPlainLine(item.title)) problems.add('long-title', item.product);
   if (item.pictures.length === 0) problems.add('no-picture', item.product);
   if (item.brand === '') problems.add('no-brand', item.product);
   if (item.barcode !== '' && !isGtin(item.barcode)) problems.add('wrong-barcode', item.product);
@@ -65,7 +66,7 @@ export function checkItem(item: FeedItem, problems: ProblemList): FeedItem {
 }
 
 function chosenOptions(options: readonly ProductOption[], variant: ProductVariant): FeedOption[] {
-  return options.map(({ name }) => ({ name, value: toFeedText(variant.options[name] ?? '') }));
+  return options.map(({ name }) => ({ name, value: toPlainLine(variant.options[name] ?? '') }));
 }
 
 function wholeUrls(pictures: readonly string[], publicUrl: string): string[] {

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { customers, desk, paymentsDesk, shopSettings, taxes } from './admin.ts';
+import { agents } from './agents.ts';
 import { basket } from './basket.ts';
 import { catalogue } from './catalogue.ts';
 import { circles } from './circles.ts';
@@ -19,6 +20,7 @@ import { specialDays } from './special-days.ts';
 /** What the server says in English. Screens have their own catalogues, so that the browser loads none of this. */
 export const english = {
   accounts,
+  agents,
   basket,
   catalogue,
   circles,

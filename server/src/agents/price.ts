@@ -1,0 +1,230 @@
+import { catalogueItemId, paise, parseCatalogueItemId, structuredAddress } from '@tohfa/contract';
+import { type Sentence, say } from '@tohfa/contract/phrases';
+import { type QuotedBasket, quoteBasket } from '../basket/index.ts';
+import { type ItemForSale, itemForSale, listProductsForSale } from '../catalogue/index.ts';
+import { deliveryDays, leadDaysOf, quoteDelivery } from '../delivery/index.ts';
+import type { AgentDeps } from './deps.ts';
+import { findGifts, nameChoices } from './items.ts';
+import type { SessionContent, SessionLine } from './tables.ts';
+
+/** How many days an agent is offered to choose from. */
+const DAYS_OFFERED = 14;
+
+/**
+ * What a session costs, as far as it can be ordered. Each part that cannot be used is left out and named, so that the rest
+ * still has a price.
+ */
+export async function priceSession(
+  deps: AgentDeps,
+  network: string,
+  { lines, parts }: SessionContent,
+): Promise<PricedSession> {
+  const { prices } = deps;
+  const checked = await checkLines(deps, lines);
+  const problems = [...checked.problems];
+  const nothing = {
+    lines: [],
+    problems,
+    totals: undefined,
+    deliveryDate: undefined,
+    days: [],
+    coupon: undefined,
+  };
+  if (checked.lines.length === 0) return nothing;
+  const address = structuredAddress.safeParse(parts.address ?? {});
+  const wanted: Wanted = {
+    ...(address.success
+      ? { address: address.data }
+      : parts.address?.pincode !== undefined && { pincode: parts.address.pincode }),
+    ...(parts.deliveryDate !== undefined && { deliveryDate: parts.deliveryDate }),
+    ...(parts.coupon !== undefined && { coupon: parts.coupon }),
+  };
+  const items = checked.lines.map(({ line: { productId, variantId, quantity } }) => ({
+    productId,
+    variantId,
+    quantity,
+  }));
+  for (;;) {
+    const quoted = await quoteBasket(prices, {
+      ...wanted,
+      items,
+      network,
+      payerKey: undefined,
+      userId: undefined,
+    });
+    if ('price' in quoted) return { ...(await toPriced(deps, checked.lines, quoted)), problems };
+    const { message, fields = {} } = quoted.details;
+    const part = PARTS.find(({ fields: named }) => named.some((field) => field in fields));
+    const isCoupon = quoted.code === 'too_many_requests';
+    const about = isCoupon ? 'coupon' : part?.about;
+    const words = message ?? Object.values(fields)[0] ?? (({ refusals }) => refusals[quoted.code]);
+    if (about === undefined || !isGiven(wanted, about)) {
+      problems.push({ about: 'lines', code: 'invalid', text: say(words), isError: true });
+      return nothing;
+    }
+    problems.push({ about, code: 'invalid', text: say(words), isError: true });
+    if (about === 'address') {
+      delete wanted.address;
+      delete wanted.pincode;
+    } else delete wanted[about];
+  }
+}
+
+/** Which part of a session the fields of a quote's refusal are about. */
+const PARTS = [
+  { about: 'coupon', fields: ['coupon'] },
+  { about: 'deliveryDate', fields: ['deliveryDate', 'slotId'] },
+  { about: 'address', fields: ['address', 'pincode', 'state', 'district'] },
+] as const;
+
+function isGiven(wanted: Wanted, about: (typeof PARTS)[number]['about']): boolean {
+  return about === 'address'
+    ? wanted.address !== undefined || wanted.pincode !== undefined
+    : wanted[about] !== undefined;
+}
+
+/** What of the lines can be ordered now, in which quantity. */
+async function checkLines(
+  deps: AgentDeps,
+  lines: readonly SessionLine[],
+): Promise<{ lines: AvailableLine[]; problems: SessionProblem[] }> {
+  const products = await listProductsForSale(deps.database, [
+    ...new Set(lines.map(({ productId }) => productId)),
+  ]);
+  const available: AvailableLine[] = [];
+  const problems: SessionProblem[] = [];
+  for (const [index, line] of lines.entries()) {
+    const id = catalogueItemId(line);
+    const refuseLine = (code: SessionProblem['code'], sentence: Sentence, isError = true) =>
+      problems.push({ about: 'lines', index, code, text: say(sentence), isError });
+    const product = products.get(line.productId);
+    const item = product && itemForSale(product, line.variantId);
+    if (product?.hasOptions && line.variantId === undefined) {
+      const [found] = await findGifts(deps, [id]);
+      const choices = found ? nameChoices(found.gift) : '';
+      refuseLine('option_needed', ({ agents }) => agents.chooseOption({ id, choices }));
+    } else if (!item) refuseLine('item_unavailable', ({ agents }) => agents.noLongerSold({ id }));
+    else if (item.countInStock <= 0) refuseLine('out_of_stock', ({ agents }) => agents.outOfStock({ id }));
+    else {
+      const quantity = Math.min(line.quantity, item.countInStock);
+      if (quantity < line.quantity)
+        refuseLine(
+          'quantity_adjusted',
+          ({ agents }) => agents.quantityLowered({ id, count: quantity }),
+          false,
+        );
+      available.push({ line: { ...line, quantity }, item });
+    }
+  }
+  return { lines: available, problems };
+}
+
+/** One price for each line: the same product twice would be counted together. */
+export function mergeLines(lines: readonly SessionLine[]): SessionLine[] {
+  const merged = new Map<string, SessionLine>();
+  for (const line of lines) {
+    const key = catalogueItemId(line);
+    const known = merged.get(key);
+    merged.set(key, known ? { ...known, quantity: known.quantity + line.quantity } : line);
+  }
+  return [...merged.values()];
+}
+
+/** The product or variant that an id names; undefined for an id that nothing here can have. */
+export async function findItem(
+  deps: AgentDeps,
+  id: string,
+): Promise<Pick<SessionLine, 'productId' | 'variantId'> | undefined> {
+  const item = parseCatalogueItemId(id);
+  if (!item) return undefined;
+  if ('productId' in item) return item;
+  const [found] = await findGifts(deps, [id]);
+  const product = found && parseCatalogueItemId(found.gift.id);
+  return product && 'productId' in product ? { ...product, variantId: item.variantId } : undefined;
+}
+
+async function toPriced(
+  { prices }: AgentDeps,
+  lines: readonly AvailableLine[],
+  { lines: quotedLines, price, parcels: [parcel], coupon }: QuotedBasket,
+): Promise<Omit<PricedSession, 'problems'>> {
+  const { delivery } = prices;
+  const rules = await delivery.rules.current();
+  const quote = quoteDelivery(rules, parcel.place);
+  const lead = {
+    leadDays: leadDaysOf(
+      rules,
+      quotedLines.map(({ product }) => product),
+    ),
+    extraDays: quote?.extraDays ?? 0,
+  };
+  return {
+    lines: lines.map(({ line, item }, index) => ({
+      line,
+      item,
+      amountPaise: item.pricePaise * line.quantity,
+      discountPaise: price.lines[index]?.discountPaise ?? paise(0),
+      taxPaise: price.lines[index]?.taxPaise ?? paise(0),
+    })),
+    totals: {
+      goodsPaise: lines.reduce((sum, { line, item }) => sum + item.pricePaise * line.quantity, 0),
+      discountPaise: price.discountPaise,
+      taxPaise: price.taxPaise,
+      deliveryPaise: price.deliveryPaise,
+      transactionPaise: price.transactionPaise,
+      totalPaise: price.totalPaise,
+    },
+    deliveryDate: parcel.deliveryDate,
+    isPlaceKnown: parcel.place !== undefined,
+    days: deliveryDays(rules, lead, delivery.now()).slice(0, DAYS_OFFERED),
+    coupon: coupon && { discountPaise: price.discountPaise },
+  };
+}
+
+type Wanted = Partial<
+  Pick<Parameters<typeof quoteBasket>[1], 'address' | 'pincode' | 'deliveryDate' | 'coupon'>
+>;
+
+interface AvailableLine {
+  line: SessionLine;
+  item: ItemForSale;
+}
+
+export interface SessionProblem {
+  about: 'lines' | 'coupon' | 'deliveryDate' | 'address' | 'recipient' | 'buyer' | 'message' | 'groupGift';
+  /** Of `lines`, as they were asked for. */
+  index?: number;
+  /** The field of the part. */
+  field?: string;
+  code: 'invalid' | 'item_unavailable' | 'out_of_stock' | 'option_needed' | 'quantity_adjusted';
+  text: string;
+  /** False: only worth knowing. */
+  isError: boolean;
+}
+
+export interface PricedSession {
+  lines: {
+    line: SessionLine;
+    item: ItemForSale;
+    amountPaise: number;
+    discountPaise: number;
+    taxPaise: number;
+  }[];
+  /** Undefined when nothing can be ordered. */
+  totals:
+    | {
+        goodsPaise: number;
+        discountPaise: number;
+        taxPaise: number;
+        deliveryPaise: number;
+        transactionPaise: number;
+        totalPaise: number;
+      }
+    | undefined;
+  deliveryDate: string | undefined;
+  isPlaceKnown?: boolean;
+  /** To choose from, the earliest first. */
+  days: string[];
+  coupon: { discountPaise: number } | undefined;
+  problems: SessionProblem[];
+}

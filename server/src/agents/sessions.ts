@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { AgentSessionKind } from '@tohfa/contract';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import type { Refusal } from '../platform/http/operations.ts';
+import { generateToken } from '../platform/tokens.ts';
+import { type AgentCaller, countForAgent } from './callers.ts';
+import type { AgentDeps } from './deps.ts';
+import { type AgentSession, agentRequests, agentSessions, type SessionContent } from './tables.ts';
+
+/** UCP's own default for a checkout. A session that is changed lives on, at most for a day. */
+const HOURS = 6;
+const MOST_HOURS = 24;
+/** For how long a repeated call is known. */
+const REPEAT_HOURS = 24;
+
+const COUNTED = { basket: 'baskets', checkout: 'checkouts', 'group-gift': 'groupGifts' } as const;
+
+/** Makes a session, unless its network, its agent or all agents together have made too many. */
+export async function createSession(
+  deps: AgentDeps,
+  caller: AgentCaller,
+  {
+    kind,
+    content,
+    repeat,
+  }: { kind: AgentSessionKind; content: SessionContent; repeat?: RepeatKey | undefined },
+): Promise<AgentSession | Refusal<'too_many_requests'> | 'other-body'> {
+  const known = repeat && (await findRepeated(deps.database, repeat));
+  if (known) return known;
+  const limited = await limitStarts(deps, caller);
+  if (limited) return limited;
+  const created = await repeatable(deps.database, repeat, async (tx) => {
+    const [session] = await tx
+      .insert(agentSessions)
+      .values({
+        handle: generateToken().token,
+        preparedToken: generateToken().token,
+        kind,
+        channel: caller.channel,
+        agentId: caller.agentId,
+        content,
+        expiresAt: sql`now() + make_interval(hours => ${HOURS})`,
+      })
+      .returning();
+    if (!session) throw new Error('the session was not stored');
+    return session;
+  });
+  if (created !== 'other-body') await countForAgent(deps.database, caller, COUNTED[kind]);
+  return created;
+}
+
+/** Undefined for a handle that is unknown or over: the same answer for both. */
+export async function findSession(
+  { database, limits }: AgentDeps,
+  handle: string,
+  kinds: readonly AgentSessionKind[],
+): Promise<AgentSession | undefined | Refusal<'too_many_requests'>> {
+  if (!HANDLE.test(handle)) return undefined;
+  const [session] = await database
+    .select()
+    .from(agentSessions)
+    .where(and(eq(agentSessions.handle, handle), gt(agentSessions.expiresAt, sql`now()`)));
+  if (!session || !kinds.includes(session.kind)) return undefined;
+  return (await limits.callsPerHandle.consume(session.id)) ?? session;
+}
+
+/** Undefined when it has been cancelled, or a person has gone on with it. */
+export async function changeSession(
+  { database }: AgentDeps,
+  session: AgentSession,
+  { content, repeat }: { content: SessionContent; repeat?: RepeatKey | undefined },
+): Promise<AgentSession | undefined | 'other-body'> {
+  const known = repeat && (await findRepeated(database, repeat));
+  if (known) return known;
+  return repeatable(database, repeat, async (tx) => {
+    const [changed] = await tx
+      .update(agentSessions)
+      .set({
+        content,
+        updatedAt: sql`now()`,
+        expiresAt: sql`greatest(${agentSessions.expiresAt}, least(now() + make_interval(hours => ${HOURS}),
+          ${agentSessions.createdAt} + make_interval(hours => ${MOST_HOURS})))`,
+      })
+      .where(and(eq(agentSessions.id, session.id), IS_OPEN))
+      .returning();
+    return changed;
+  });
+}
+
+/** Undefined when a person has gone on with it. Cancelling twice changes nothing. */
+export async function cancelSession(
+  { database }: AgentDeps,
+  session: AgentSession,
+  repeat?: RepeatKey,
+): Promise<AgentSession | undefined | 'other-body'> {
+  const known = repeat && (await findRepeated(database, repeat));
+  if (known) return known;
+  return repeatable(database, repeat, async (tx) => {
+    const [cancelled] = await tx
+      .update(agentSessions)
+      .set({
+        canceledAt: sql`coalesce(${agentSessions.canceledAt}, now())`,
+        content: sql`jsonb_set(${agentSessions.content}, '{parts}', '{}')`,
+        updatedAt: sql`now()`,
+      })
+      .where(
+        and(eq(agentSessions.id, session.id), isNull(agentSessions.orderId), isNull(agentSessions.giftId)),
+      )
+      .returning();
+    return cancelled;
+  });
+}
+
+const IS_OPEN = and(
+  isNull(agentSessions.canceledAt),
+  isNull(agentSessions.orderId),
+  isNull(agentSessions.giftId),
+);
+
+/** How the other side names a call that it may repeat. A key belongs to who sent it. */
+export function repeatKey(
+  caller: AgentCaller,
+  key: string | undefined,
+  request: unknown,
+): RepeatKey | undefined {
+  if (key === undefined || key === '') return undefined;
+  const from = caller.agentId === 0 ? caller.network : '';
+  return {
+    keyHash: sha256(JSON.stringify([caller.agentId, from, key.slice(0, 255)])),
+    bodyHash: sha256(JSON.stringify(request)),
+  };
+}
+
+/** The session of a call that was carried out before, or that its key was used for something else. */
+async function findRepeated(
+  database: Database,
+  { keyHash, bodyHash }: RepeatKey,
+): Promise<AgentSession | 'other-body' | undefined> {
+  const [row] = await database
+    .select({ request: agentRequests, session: agentSessions })
+    .from(agentRequests)
+    .innerJoin(agentSessions, eq(agentSessions.id, agentRequests.sessionId))
+    .where(
+      and(
+        eq(agentRequests.keyHash, keyHash),
+        gt(agentRequests.createdAt, sql`now() - make_interval(hours => ${REPEAT_HOURS})`),
+      ),
+    );
+  if (!row) return undefined;
+  return row.request.bodyHash.equals(bodyHash) ? row.session : 'other-body';
+}
+
+/** Carries out a change together with the note of its key: of two calls at the same time one does. */
+async function repeatable<Result extends AgentSession | undefined>(
+  database: Database,
+  repeat: RepeatKey | undefined,
+  change: (tx: Database) => Promise<Result>,
+): Promise<Result | AgentSession | 'other-body'> {
+  try {
+    return await database.transaction(async (tx) => {
+      const session = await change(tx);
+      if (!session || !repeat) return session;
+      await tx
+        .delete(agentRequests)
+        .where(
+          and(
+            eq(agentRequests.keyHash, repeat.keyHash),
+            lt(agentRequests.createdAt, sql`now() - make_interval(hours => ${REPEAT_HOURS})`),
+          ),
+        );
+      const noted = await tx
+        .insert(agentRequests)
+        .values({ ...repeat, sessionId: session.id })
+        .onConflictDoNothing()
+        .returning({ sessionId: agentRequests.sessionId });
+      if (noted.length === 0) throw new AlreadyDone();
+      return session;
+    });
+  } catch (error) {
+    if (!(error instanceof AlreadyDone) || !repeat) throw error;
+    const known = await findRepeated(database, repeat);
+    if (!known) throw error;
+    return known;
+  }
+}
+
+/** Rolls back: the same call was carried out at the same time. */
+class AlreadyDone extends Error {}
+
+async function limitStarts({ limits }: AgentDeps, { agentId, network }: AgentCaller) {
+  return (
+    (await limits.starts.consume(network)) ??
+    (agentId === 0 ? undefined : await limits.startsPerAgent.consume(String(agentId))) ??
+    (await limits.allStarts.consume('all'))
+  );
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** 256 random bits. */
+const HANDLE = /^[\w-]{43}$/;
+
+export interface RepeatKey {
+  keyHash: Buffer;
+  bodyHash: Buffer;
+}
