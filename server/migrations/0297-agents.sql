@@ -6,6 +6,7 @@ create table agents (
   profile_state text not null default 'none' check (profile_state in ('none', 'unknown', 'fetched', 'failed')),
   -- What the profile says it understands; null while that is not known.
   capabilities text[],
+  protocol_version text,
   -- A profile is fetched again after this.
   check_profile_at timestamptz,
   first_seen_at timestamptz not null default now(),
@@ -35,6 +36,8 @@ create table agent_sessions (
   kind text not null check (kind in ('basket', 'checkout', 'group-gift')),
   channel text not null check (channel in ('ucp', 'mcp')),
   agent_id integer not null references agents on delete set default default 0,
+  -- A checkout that was made of a basket.
+  basket_id uuid references agent_sessions on delete set null,
   content jsonb not null,
   canceled_at timestamptz,
   -- The browser that opened the link first.
@@ -45,6 +48,7 @@ create table agent_sessions (
   updated_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
+create index agent_sessions_basket on agent_sessions (basket_id) where basket_id is not null;
 create index agent_sessions_expires on agent_sessions (expires_at) where handle is not null;
 create index agent_sessions_agent on agent_sessions (agent_id, created_at) where order_id is not null or gift_id is not null;
 

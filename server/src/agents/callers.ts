@@ -30,7 +30,13 @@ export async function identifyAgent(
     const tooManyOfIt = await limits.callsPerAgent.consume(String(agentId));
     if (tooManyOfIt) return tooManyOfIt;
   }
-  const caller = { agentId, channel, network, capabilities: agent?.capabilities ?? undefined };
+  const caller = {
+    agentId,
+    channel,
+    network,
+    capabilities: agent?.capabilities ?? undefined,
+    protocolVersion: agent?.protocolVersion ?? undefined,
+  };
   await countForAgent(database, caller, 'calls');
   return caller;
 }
@@ -124,6 +130,8 @@ export interface AgentCaller {
   network: string;
   /** What its profile says it understands, once that was fetched. */
   capabilities: readonly string[] | undefined;
+  /** The release of UCP that its profile is written in. */
+  protocolVersion: string | undefined;
 }
 
 interface SaidAgent {

@@ -1,6 +1,6 @@
 import { type PreparedParts, preparedForm } from '@tohfa/contract';
 import { parseIndianMobile } from '../platform/phone.ts';
-import type { SessionProblem } from './price.ts';
+import type { SessionProblem } from './tables.ts';
 
 /**
  * What an agent filled in, checked like what a person types. What cannot be used is left out and named: the rest is still

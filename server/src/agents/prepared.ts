@@ -175,7 +175,7 @@ async function isPaid(
   return orderId !== null && (await findPurchaseId(orderId, tx)) !== undefined;
 }
 
-const withoutParts = ({ lines }: SessionContent): SessionContent => ({ lines, parts: {} });
+const withoutParts = ({ lines }: SessionContent): SessionContent => ({ lines, parts: {}, problems: [] });
 
 /** A group gift is done with its gift, an order once it is paid: until then it can be paid again. */
 function stateOf({ canceledAt, giftId }: AgentSession): 'open' | 'done' | 'canceled' {

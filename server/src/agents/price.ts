@@ -5,7 +5,7 @@ import { type ItemForSale, itemForSale, listProductsForSale } from '../catalogue
 import { deliveryDays, leadDaysOf, quoteDelivery } from '../delivery/index.ts';
 import type { AgentDeps } from './deps.ts';
 import { findGifts, nameChoices } from './items.ts';
-import type { SessionContent, SessionLine } from './tables.ts';
+import type { SessionContent, SessionLine, SessionProblem } from './tables.ts';
 
 /** How many days an agent is offered to choose from. */
 const DAYS_OFFERED = 14;
@@ -17,11 +17,11 @@ const DAYS_OFFERED = 14;
 export async function priceSession(
   deps: AgentDeps,
   network: string,
-  { lines, parts }: SessionContent,
+  { lines, parts, problems: known }: SessionContent,
 ): Promise<PricedSession> {
   const { prices } = deps;
   const checked = await checkLines(deps, lines);
-  const problems = [...checked.problems];
+  const problems = [...known, ...checked.problems];
   const nothing = {
     lines: [],
     problems,
@@ -188,18 +188,6 @@ type Wanted = Partial<
 interface AvailableLine {
   line: SessionLine;
   item: ItemForSale;
-}
-
-export interface SessionProblem {
-  about: 'lines' | 'coupon' | 'deliveryDate' | 'address' | 'recipient' | 'buyer' | 'message' | 'groupGift';
-  /** Of `lines`, as they were asked for. */
-  index?: number;
-  /** The field of the part. */
-  field?: string;
-  code: 'invalid' | 'item_unavailable' | 'out_of_stock' | 'option_needed' | 'quantity_adjusted';
-  text: string;
-  /** False: only worth knowing. */
-  isError: boolean;
 }
 
 export interface PricedSession {

@@ -12,7 +12,13 @@ const MAX_CAPABILITIES = 100;
 
 /** All that is read of a profile. Its texts are somebody else's and are not kept. */
 const profileSchema = z.object({
-  ucp: z.object({ capabilities: z.record(z.string(), z.unknown()).optional() }),
+  ucp: z.object({
+    version: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .optional(),
+    capabilities: z.record(z.string(), z.unknown()).optional(),
+  }),
 });
 
 /** Job: what an agent understands. A profile that cannot be fetched is no reason to refuse anything. */
@@ -24,26 +30,33 @@ export async function fetchAgentProfile(
   if (!agent) return;
   // Of one host, so that nobody makes the shop call another site again and again by many addresses.
   if ((await limits.profiles.consume('all')) ?? (await limits.profilesPerHost.consume(agent.name))) return;
-  const capabilities = await readCapabilities(agent.key, profileHosts);
+  const said = await readProfile(agent.key, profileHosts);
   await database
     .update(agents)
     .set(
-      capabilities === undefined
-        ? { profileState: 'failed', capabilities: null }
-        : { profileState: 'fetched', capabilities, checkProfileAt: sql`now() + interval '1 day'` },
+      said === undefined
+        ? { profileState: 'failed', capabilities: null, protocolVersion: null }
+        : { profileState: 'fetched', ...said, checkProfileAt: sql`now() + interval '1 day'` },
     )
     .where(eq(agents.id, agentId));
 }
 
-async function readCapabilities(profile: string, hosts: readonly string[]): Promise<string[] | undefined> {
+async function readProfile(
+  profile: string,
+  hosts: readonly string[],
+): Promise<{ capabilities: string[]; protocolVersion: string | null } | undefined> {
   const fetched = await fetchPublic(profile, { hosts, maxBytes: MAX_BYTES, types: ['application/json'] });
   if ('problem' in fetched) return undefined;
   try {
     const parsed = profileSchema.safeParse(JSON.parse(fetched.bytes.toString('utf8')));
     if (!parsed.success) return undefined;
-    return Object.keys(parsed.data.ucp.capabilities ?? {})
-      .filter((name) => /^[a-z0-9._-]{1,100}$/.test(name))
-      .slice(0, MAX_CAPABILITIES);
+    const { version = null, capabilities = {} } = parsed.data.ucp;
+    return {
+      protocolVersion: version,
+      capabilities: Object.keys(capabilities)
+        .filter((name) => /^[a-z0-9._-]{1,100}$/.test(name))
+        .slice(0, MAX_CAPABILITIES),
+    };
   } catch {
     return undefined;
   }

@@ -20,11 +20,7 @@ const COUNTED = { basket: 'baskets', checkout: 'checkouts', 'group-gift': 'group
 export async function createSession(
   deps: AgentDeps,
   caller: AgentCaller,
-  {
-    kind,
-    content,
-    repeat,
-  }: { kind: AgentSessionKind; content: SessionContent; repeat?: RepeatKey | undefined },
+  { kind, content, basketId, repeat }: NewSession,
 ): Promise<AgentSession | Refusal<'too_many_requests'> | 'other-body'> {
   const known = repeat && (await findRepeated(deps.database, repeat));
   if (known) return known;
@@ -39,6 +35,7 @@ export async function createSession(
         kind,
         channel: caller.channel,
         agentId: caller.agentId,
+        basketId: basketId ?? null,
         content,
         expiresAt: sql`now() + make_interval(hours => ${HOURS})`,
       })
@@ -196,10 +193,39 @@ async function limitStarts({ limits }: AgentDeps, { agentId, network }: AgentCal
   );
 }
 
+/** The checkout that a basket was made into before, if nothing has become of it yet. */
+export async function findCheckoutOf(
+  { database }: AgentDeps,
+  basketId: string,
+): Promise<AgentSession | undefined> {
+  const [session] = await database
+    .select()
+    .from(agentSessions)
+    .where(and(eq(agentSessions.basketId, basketId), IS_OPEN, gt(agentSessions.expiresAt, sql`now()`)));
+  return session;
+}
+
+/** A call that changes nothing, such as one that is always left to a person. */
+export async function noteCall(
+  { database }: AgentDeps,
+  session: AgentSession,
+  repeat: RepeatKey | undefined,
+): Promise<AgentSession | 'other-body'> {
+  const known = repeat && (await findRepeated(database, repeat));
+  return known ?? repeatable(database, repeat, async () => session);
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /** 256 random bits. */
 const HANDLE = /^[\w-]{43}$/;
+
+interface NewSession {
+  kind: AgentSessionKind;
+  content: SessionContent;
+  basketId?: string | undefined;
+  repeat?: RepeatKey | undefined;
+}
 
 export interface RepeatKey {
   keyHash: Buffer;

@@ -16,6 +16,7 @@ export const agents = pgTable('agents', {
     .notNull()
     .default('none'),
   capabilities: text().array(),
+  protocolVersion: text('protocol_version'),
   checkProfileAt: timestamptz('check_profile_at'),
   firstSeenAt: timestamptz('first_seen_at').notNull().defaultNow(),
   lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
@@ -43,6 +44,8 @@ export const agentSessions = pgTable('agent_sessions', {
   kind: text().$type<AgentSessionKind>().notNull(),
   channel: text().$type<AgentChannel>().notNull(),
   agentId: integer('agent_id').notNull().default(UNKNOWN_AGENT),
+  /** Of a checkout that was made of a basket. */
+  basketId: uuid('basket_id'),
   content: jsonb().$type<SessionContent>().notNull(),
   canceledAt: timestamptz('canceled_at'),
   /** The browser that opened the link first. */
@@ -66,6 +69,20 @@ export const agentRequests = pgTable('agent_requests', {
 export interface SessionContent {
   lines: SessionLine[];
   parts: PreparedParts;
+  /** What of the last change could not be used. */
+  problems: SessionProblem[];
+}
+
+export interface SessionProblem {
+  about: 'lines' | 'coupon' | 'deliveryDate' | 'address' | 'recipient' | 'buyer' | 'message' | 'groupGift';
+  /** Of the lines, as they were asked for. */
+  index?: number;
+  /** The field of the part. */
+  field?: string;
+  code: 'invalid' | 'item_unavailable' | 'out_of_stock' | 'option_needed' | 'quantity_adjusted';
+  text: string;
+  /** False: only worth knowing. */
+  isError: boolean;
 }
 
 export interface SessionLine {
