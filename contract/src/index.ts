@@ -70,6 +70,7 @@ export * from './states.ts';
 export * from './stock.ts';
 export * from './taxes.ts';
 export * from './tracking.ts';
+export * from './ucp.ts';
 export * from './variants.ts';
 export * from './wishlists.ts';
 export * from './words.ts';

@@ -7,6 +7,7 @@ import {
   queueDailyDigests,
   sendDailyDigest,
 } from './admin/index.ts';
+import { agentProfileQueue, cleanUpAgentSessions, fetchAgentProfile } from './agents/index.ts';
 import { deleteOldAuditEntries } from './audit/index.ts';
 import {
   bulkEditQueue,
@@ -203,6 +204,7 @@ const IMPORT_RESUME_SECONDS = 20;
 async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   const { payments, push, catalogue, imports } = shop;
   const deps = notificationDeps(shop, jobs);
+  await jobs.work(agentProfileQueue, (agent) => fetchAgentProfile(shop.agents, agent));
   await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(orphanRefundQueue, ({ paymentId }) => sendOrphanRefund(payments, paymentId));
@@ -264,6 +266,7 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   await jobs.schedule('sum-report-days', '15 1 * * *', () => keepReportSums(shop.accounts.database));
   await jobs.schedule('remove-pictures', '*/5 * * * *', () => removeDiscardedPictures(gifts));
   await jobs.schedule('remove-orphan-pictures', '40 3 * * *', () => removeOrphanPictures(gifts, log));
+  await jobs.schedule('agent-sessions', '7 * * * *', () => cleanUpAgentSessions(shop.agents));
   await jobs.schedule('sweep', '10 3 * * *', () => cleanUp(shop.accounts.database, log));
 }
 

@@ -114,6 +114,7 @@ import {
   draftProductOrder,
   findOrderIdByNumber,
   findOrderNumbers,
+  findOrderProgress,
   findPurchaseId,
   type GuestOrderDeps,
   guestBuyersAsPayers,
@@ -234,6 +235,7 @@ export async function createShop(
       gifts,
       isBlocked: async (userId) => (await listBlocked(database, [userId])).length > 0,
       findPurchaseId: (orderId, tx) => findPurchaseId(tx, orderId),
+      findOrderProgress: (orderId) => findOrderProgress(database, orderId),
       rateLimits,
     }),
     stock: {

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import type { OrderProgress } from '../purchases/index.ts';
 import type { ShopSettings } from '../shop-settings/index.ts';
 
 export function createAgentDeps({
@@ -47,5 +48,6 @@ export interface AgentDeps {
   isBlocked(userId: string): Promise<boolean>;
   /** Of a paid order. */
   findPurchaseId(orderId: string, tx: Database): Promise<string | undefined>;
+  findOrderProgress(orderId: string): Promise<OrderProgress | undefined>;
   limits: { [Name in keyof ReturnType<typeof createLimits>]: RateLimit };
 }

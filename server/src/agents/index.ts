@@ -1,4 +1,7 @@
+export { cleanUpAgentSessions } from './clean-up.ts';
 export { type AgentDeps, createAgentDeps } from './deps.ts';
 export { markPrepared } from './prepared.ts';
+export { agentProfileQueue, fetchAgentProfile } from './profiles.ts';
 export { agentRoutes } from './routes.ts';
 export { findStarters } from './sql.ts';
+export { serveUcp } from './ucp/serve.ts';

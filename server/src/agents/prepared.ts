@@ -162,7 +162,11 @@ export function markPrepared(
 async function markOrder(tx: Database, sessionId: string, orderId: string): Promise<void> {
   await tx
     .update(agentSessions)
-    .set({ orderId, expiresAt: sql`now() + make_interval(days => ${DAYS_AFTER_ORDER})` })
+    .set({
+      orderId,
+      expiresAt: sql`now() + make_interval(days => ${DAYS_AFTER_ORDER})`,
+      updatedAt: sql`now()`,
+    })
     .where(eq(agentSessions.id, sessionId));
 }
 

@@ -18,9 +18,10 @@ export async function priceSession(
   deps: AgentDeps,
   network: string,
   { lines, parts, problems: known }: SessionContent,
+  { evenSoldOut = false }: { evenSoldOut?: boolean } = {},
 ): Promise<PricedSession> {
   const { prices } = deps;
-  const checked = await checkLines(deps, lines);
+  const checked = await checkLines(deps, lines, evenSoldOut);
   const problems = [...known, ...checked.problems];
   const nothing = {
     lines: [],
@@ -87,6 +88,7 @@ function isGiven(wanted: Wanted, about: (typeof PARTS)[number]['about']): boolea
 async function checkLines(
   deps: AgentDeps,
   lines: readonly SessionLine[],
+  evenSoldOut: boolean,
 ): Promise<{ lines: AvailableLine[]; problems: SessionProblem[] }> {
   const products = await listProductsForSale(deps.database, [
     ...new Set(lines.map(({ productId }) => productId)),
@@ -104,6 +106,7 @@ async function checkLines(
       const choices = found ? nameChoices(found.gift) : '';
       refuseLine('option_needed', ({ agents }) => agents.chooseOption({ id, choices }));
     } else if (!item) refuseLine('item_unavailable', ({ agents }) => agents.noLongerSold({ id }));
+    else if (evenSoldOut) available.push({ line, item });
     else if (item.countInStock <= 0) refuseLine('out_of_stock', ({ agents }) => agents.outOfStock({ id }));
     else {
       const quantity = Math.min(line.quantity, item.countInStock);

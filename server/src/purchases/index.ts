@@ -46,6 +46,7 @@ export {
   findGuestErasureBlocker,
   purchasePersonalData,
 } from './personal-data.ts';
+export { findOrderProgress, type OrderProgress } from './progress.ts';
 export { deleteOldReturnPictures, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
 export {

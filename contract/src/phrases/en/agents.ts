@@ -18,6 +18,7 @@ export const agents = {
     'A person opens continue_url, signs in, and confirms recipient, amount, deadline and sharing. Only then can people chip in.',
   detailsKept:
     'Personal details are kept for the person alone. They are not shown again; send them again only to change them.',
+  otherBody: 'This idempotency key was used for another request.',
   personHasIt: 'A person has gone on with this. It cannot be changed any more.',
   canceled: 'This was cancelled.',
   notFound: 'Not found, or its time is over.',
