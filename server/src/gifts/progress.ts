@@ -1,5 +1,5 @@
 import type { GiftState } from '@tohfa/contract';
-import { listGiftPayments } from '../payments/index.ts';
+import { countGiftPayers } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { giftsByIds, listSteps } from './sql.ts';
 
@@ -10,10 +10,6 @@ export async function findGiftProgress(
 ): Promise<GiftProgress | undefined> {
   const [gift] = await giftsByIds(database, [giftId]);
   if (!gift) return undefined;
-  const paid = (await listGiftPayments(database, [giftId])).filter(({ netPaise }) => netPaise > 0);
-  const payers = new Set(
-    paid.map(({ payerId, contributorId, orderId }) => payerId ?? contributorId ?? orderId),
-  );
   const steps = await listSteps(database, [giftId]);
   return {
     publicId: gift.publicId,
@@ -21,8 +17,8 @@ export async function findGiftProgress(
     hasExpired: steps.some(({ status }) => status === 'expired'),
     isShared: gift.sharable,
     targetPaise: gift.pricePaise,
-    collectedPaise: paid.reduce((sum, { netPaise }) => sum + netPaise, 0),
-    contributors: payers.size,
+    collectedPaise: gift.paidPaise,
+    contributors: await countGiftPayers(database, giftId),
     closesOn: gift.closesOn,
   };
 }

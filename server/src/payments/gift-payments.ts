@@ -27,6 +27,20 @@ export async function listGiftPaymentsOfGuest(
   return (await selectGiftPaymentsOfGuest(database, [contributorId])).map(toGiftPayment);
 }
 
+/** How many people have paid towards a gift, without asking who: accounts, guests by their token, and everyone else once. */
+export async function countGiftPayers(database: Database, giftId: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    database,
+    sql`select count(distinct coalesce(o.payer_id, o.contributor_id, o.id))::integer as count
+      from (select t.provider_payment_id from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where e.account = 'gift' and e.target_id = ${giftId}
+        group by t.provider_payment_id having -sum(e.amount_paise) > 0) paid
+      join payments p on p.provider_payment_id = paid.provider_payment_id
+      join payment_orders o on o.id = p.order_id`,
+  );
+  return row?.count ?? 0;
+}
+
 /** SQL: the gifts for which this account has a paid or unpaid order. */
 export function giftsPaidBySql(user: string): string {
   return `select o.gift_id from payment_orders o where ${isGiftOrderOf(user)}`;

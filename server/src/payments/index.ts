@@ -29,6 +29,7 @@ export { orphanRefundQueue, sendOrphanRefund } from './desk/unmatched.ts';
 export { deleteOldEvidence } from './disputes/retention.ts';
 export {
   availableForGift,
+  countGiftPayers,
   type GiftHold,
   type GiftPayment,
   giftsPaidBySql,

@@ -319,7 +319,6 @@ const READ_BY_AGENTS = [
   'order_lines',
   'ledger_transactions',
   'ledger_entries',
-  'contributors',
   'places',
   'place_loads',
   'coupon_uses',

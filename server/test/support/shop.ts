@@ -21,7 +21,7 @@ import { readSettings } from '../../src/settings.ts';
  */
 export async function openShop(
   env: Record<string, string> = {},
-  { working = false, embedded = false, log = quietLog() }: ShopOptions = {},
+  { working = false, embedded = false, port = 0, log = quietLog() }: ShopOptions = {},
 ): Promise<Shop> {
   const fresh = embedded ? undefined : await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tohfa-shop-'));
@@ -46,7 +46,7 @@ export async function openShop(
     ? await startJobs(opened, log, { pollSeconds: 2, retrySeconds: 1 })
     : jobsThatDoNothing;
   const { app, shop, local } = await buildApp({ settings, dbHandle: opened, jobs, log, mailTransport });
-  if (working) await app.listen({ port: 0, host: '127.0.0.1' });
+  if (working) await app.listen({ port, host: '127.0.0.1' });
   const work = working ? await startBackgroundJobs(shop, jobs, log) : undefined;
   return {
     app,
@@ -74,6 +74,8 @@ const quietLog = () => pino({ level: process.env.TEST_LOG ?? 'silent' });
 interface ShopOptions {
   working?: boolean;
   embedded?: boolean;
+  /** Where a working one listens, if its address has to be known before. */
+  port?: number;
   log?: Log;
 }
 
