@@ -1,0 +1,157 @@
+import { catalogueItemId, daysAfter, indianDay } from '@tohfa/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
+import { oneOf, openLink, sentTo, ucp } from '../support/agents.ts';
+import { buyBasket } from '../support/baskets.ts';
+import { expectMoneyAddsUp, settle } from '../support/buying.ts';
+import { giftForm } from '../support/gifts.ts';
+import { confirmedPerson } from '../support/people.ts';
+import { productToSell } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+let productId: number;
+let item: string;
+
+beforeAll(async () => {
+  shop = await openShop({ LOAD_PLACES: '0' }, { working: true });
+  productId = await productToSell(shop.opened.database, { stock: 100 });
+  item = catalogueItemId({ productId });
+});
+afterAll(() => shop.close());
+
+async function countRows(table: 'agent_sessions' | 'agent_requests'): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    shop.opened.database,
+    sql`select count(*)::integer as count from ${sql.identifier(table)}`,
+  );
+  return row?.count ?? 0;
+}
+
+const LIMIT_PER_MINUTE = 60;
+const NEW_AGENTS_PER_HOUR = 20;
+
+it('fifty agents that flood the shop with starts fill no table, and people go on buying', async () => {
+  const before = await countRows('agent_sessions');
+  const began = Date.now();
+  const flood = Promise.all(
+    Array.from({ length: 50 }, async (_, agent) => {
+      const answers = [];
+      for (let turn = 0; turn < 6; turn += 1)
+        answers.push(
+          await ucp(
+            shop,
+            'POST',
+            '/checkout-sessions',
+            { ...oneOf(item), ...sentTo({ full_name: 'A'.repeat(90), street_address: 'B'.repeat(110) }) },
+            {
+              ip: '127.9.9.9',
+              'ucp-agent': `profile="https://agent-${agent}.test/${turn}"`,
+              'idempotency-key': `${agent} ${turn}`,
+            },
+          ),
+        );
+      return answers;
+    }),
+  );
+  const buyers = await Promise.all([1, 2, 3, 4].map(() => confirmedPerson(shop.opened.database)));
+  const bought = Promise.all(
+    buyers.map((buyer) => buyBasket(shop, buyer, { items: [{ productId, quantity: 1 }] })),
+  );
+  const answers = (await flood).flat();
+  expect(await bought).toHaveLength(4);
+  const windows = Math.ceil((Date.now() - began) / 60_000) + 1;
+  const made = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(made.length).toBeLessThanOrEqual(LIMIT_PER_MINUTE * windows);
+  expect(made.length + refused.length).toBe(300);
+  for (const { headers, body } of refused) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toMatchObject({ code: 'too_many_requests' });
+  }
+  expect(await countRows('agent_sessions')).toBe(before + made.length);
+  expect(await countRows('agent_requests')).toBe(made.length);
+  // Whoever makes up names becomes one of those that do not say who they are.
+  const madeUp = await queryRows(
+    shop.opened.database,
+    sql`select 1 from agents where key like 'https://agent-%'`,
+  );
+  expect(madeUp.length).toBeLessThanOrEqual(NEW_AGENTS_PER_HOUR);
+  await settle(shop);
+  await expectMoneyAddsUp(shop);
+});
+
+it('all agents together can leave only so much before the first of it ends', async () => {
+  const { limits } = shop.shop.agents;
+  while ((await limits.allStarts.consume('all', 1000)) === undefined);
+  const refused = await ucp(shop, 'POST', '/carts', oneOf(item), { ip: '127.8.8.8' });
+  expect(refused.status).toBe(429);
+  const found = await ucp(shop, 'POST', '/catalog/search', { query: 'elephant' }, { ip: '127.8.8.8' });
+  expect(found.status).toBe(200);
+  await limits.allStarts.reset('all');
+});
+
+it('one handle is asked about only so often, and a guessed one is never found', async () => {
+  const ip = '127.7.7.7';
+  const made = await ucp(shop, 'POST', '/carts', oneOf(item), { ip });
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 8; turn += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        ucp(shop, 'GET', `/carts/${made.body.id}`, undefined, { ip: `127.7.${turn}.${n}` }),
+      ),
+    );
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect([...statuses].toSorted()).toEqual([200, 429]);
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, () => {
+      const guess = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+      return ucp(shop, 'GET', `/carts/${guess}`, undefined, { ip });
+    }),
+  );
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]));
+});
+
+it('bodies that are too large, too deep or of other types are refused by name, and nothing is stored', async () => {
+  const before = await countRows('agent_sessions');
+  const deep = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`);
+  for (const body of [
+    { line_items: [{ item: { id: item }, quantity: 1.5 }] },
+    { line_items: [{ item: { id: item }, quantity: '1' }] },
+    { line_items: [{ item: { id: item }, quantity: -1 }] },
+    { line_items: [{ item: { id: ['p1'] } }] },
+    { line_items: Array.from({ length: 500 }, () => ({ item: { id: item }, quantity: 1 })) },
+    { ...oneOf(item), buyer: 'Asha' },
+    { ...oneOf(item), fulfillment: { methods: deep } },
+    { ...oneOf(item), group_gift: { date: ['2030-01-01'] } },
+    { text: 'x'.repeat(100_000) },
+  ]) {
+    const { status, body: answer } = await ucp(shop, 'POST', '/checkout-sessions', body, { ip: '127.6.6.6' });
+    expect(status < 500 && status !== 201, JSON.stringify(body).slice(0, 100)).toBe(true);
+    expect(answer.code ?? answer.messages[0].code).toEqual(expect.any(String));
+  }
+  expect(await countRows('agent_sessions')).toBe(before);
+});
+
+it('a group gift is started only in the browser that opened its link first', async () => {
+  const date = daysAfter(indianDay(new Date()), 20);
+  const made = await ucp(
+    shop,
+    'POST',
+    '/checkout-sessions',
+    { ...oneOf(item), group_gift: { date } },
+    { ip: '127.5.5.5' },
+  );
+  const first = await openLink(shop, made.body);
+  const second = await openLink(shop, made.body);
+  expect([first.isFirst, second.isFirst, second.parts]).toEqual([true, false, undefined]);
+  const { token } = await confirmedPerson(shop.opened.database);
+  const { productId: _product, ...recipient } = giftForm(productId, { date });
+  const body = { ...recipient, preparedToken: first.preparedToken };
+  const start = (cookie: string) => shop.call('startGroupGift', { token, cookie, body });
+  expect((await start(second.cookie)).statusCode).toBe(403);
+  const started = await start(first.cookie);
+  expect(started.statusCode, started.body).toBe(201);
+});
