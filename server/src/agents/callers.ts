@@ -1,7 +1,7 @@
 import type { AgentChannel } from '@tohfa/contract';
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { isPictureHost } from '../platform/http/fetch-public.ts';
+import { isAllowedHost } from '../platform/http/fetch-public.ts';
 import type { Refusal } from '../platform/http/operations.ts';
 import { cutText, toPlainLine } from '../platform/plain-text.ts';
 import type { AgentDeps } from './deps.ts';
@@ -58,7 +58,7 @@ export async function countForAgent(
 
 /** The address without its query, which could carry anything. Undefined for one that is never fetched. */
 function readProfile(given: string, hosts: readonly string[]): SaidAgent | undefined {
-  if (given.length > MAX_PROFILE || !isPictureHost(given, hosts)) return undefined;
+  if (given.length > MAX_PROFILE || !isAllowedHost(given, hosts)) return undefined;
   const url = new URL(given);
   url.search = '';
   url.hash = '';

@@ -5,7 +5,7 @@ import type { AdminProduct } from '@tohfa/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvOf, zipOf } from '../../../test/product-files.ts';
-import { fetchPublic, isPictureHost, isPublicAddress } from '../../src/platform/http/fetch-public.ts';
+import { fetchPublic, isAllowedHost, isPublicAddress } from '../../src/platform/http/fetch-public.ts';
 import { readSettings } from '../../src/settings.ts';
 import { signInAdmin } from '../support/admin-sign-in.ts';
 import { applyFile, checkFile, undo } from '../support/imports.ts';
@@ -148,7 +148,7 @@ test.each([
   'http://cdn.example/a.png',
   'ftp://cdn.example/a.png',
 ])('%s is never fetched', async (url) => {
-  expect(isPictureHost(url, ['*'])).toBe(false);
+  expect(isAllowedHost(url, ['*'])).toBe(false);
   expect(await fetchPublic(url, { hosts: ['*'], maxBytes: 10, types: [] })).toEqual({ problem: 'refused' });
 });
 
@@ -165,8 +165,8 @@ test('a name that leads to this machine is refused at the connection', async () 
 
 test('nothing is fetched unless a setting names hosts', () => {
   expect(readSettings({}).importPictureHosts).toEqual([]);
-  expect(isPictureHost('https://cdn.shopify.com/a.png', [])).toBe(false);
-  expect(isPictureHost('https://cdn.shopify.com/a.png', ['*.shopify.com'])).toBe(true);
+  expect(isAllowedHost('https://cdn.shopify.com/a.png', [])).toBe(false);
+  expect(isAllowedHost('https://cdn.shopify.com/a.png', ['*.shopify.com'])).toBe(true);
   expect(() => readSettings({ IMPORT_PICTURE_HOSTS: 'not a host' })).toThrow(/IMPORT_PICTURE_HOSTS/);
 });
 

@@ -3,7 +3,7 @@ import { pictureUrl } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { isPictureHost } from '../../platform/http/fetch-public.ts';
+import { isAllowedHost } from '../../platform/http/fetch-public.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ProductDraft } from './read-products.ts';
 import { importPictures } from './tables.ts';
@@ -31,7 +31,7 @@ export function createSources(
     const zipped = byName.get(fileNameOf(typed));
     if (zipped !== undefined) return zipped;
     if (/^https:/i.test(typed) && pictureUrl.safeParse(typed).success) return typed;
-    if (isPictureHost(typed, pictureHosts)) return typed;
+    if (isAllowedHost(typed, pictureHosts)) return typed;
     return {
       problem: ({ catalogue }) =>
         /^[a-z]+:/i.test(typed) ? catalogue.imports.notHttps : catalogue.imports.notInZip,
@@ -65,7 +65,7 @@ export async function knownPictures(
     if (source.startsWith('/media/')) return source;
     const stored = known.get(source);
     if (stored !== undefined || source.startsWith('zip:')) return stored;
-    return isPictureHost(source, pictureHosts) ? undefined : source;
+    return isAllowedHost(source, pictureHosts) ? undefined : source;
   };
 }
 

@@ -17,14 +17,14 @@ export async function fetchPublic(
   { hosts, maxBytes, types }: { hosts: readonly string[]; maxBytes: number; types: readonly string[] },
 ): Promise<{ bytes: Buffer } | { problem: FetchProblem }> {
   const url = URL.parse(given);
-  if (!url || !isPictureHost(given, hosts)) return { problem: 'refused' };
+  if (!url || !isAllowedHost(given, hosts)) return { problem: 'refused' };
   const isLocal = url.protocol === 'http:';
   const send = isLocal ? requestHttp : requestHttps;
   return new Promise((resolve) => {
     const fail = (problem: FetchProblem) => resolve({ problem });
     const request = send(url, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { accept: types.join(', '), 'user-agent': 'Tohfa product import' },
+      headers: { accept: types.join(', '), 'user-agent': 'Tohfa' },
       agent: false,
       ...(!isLocal && { lookup: lookUpPublic }),
     });
@@ -53,8 +53,8 @@ export async function fetchPublic(
   });
 }
 
-/** Whether pictures may be fetched from there: `*` allows every public host. */
-export function isPictureHost(given: string, hosts: readonly string[]): boolean {
+/** Whether something may be fetched from there: `*` allows every public host. */
+export function isAllowedHost(given: string, hosts: readonly string[]): boolean {
   const url = URL.parse(given);
   if (url?.username !== '' || url.password !== '') return false;
   if (url.protocol === 'http:')
