@@ -3,6 +3,7 @@ import { copyTemplate, makeTemplate } from '../test/postgres/databases.ts';
 import { startPostgres } from '../test/postgres/server.ts';
 import { startShop } from '../test/shop/start-shop.ts';
 import type { Case, Pace } from './case.ts';
+import { agents } from './cases/agents.ts';
 import { flameGraph } from './cases/flame-graph.ts';
 import { getProducts } from './cases/get-products.ts';
 import { growth } from './cases/growth.ts';
@@ -25,6 +26,7 @@ const CASES: readonly Case[] = [
   searchProducts,
   searchAddress,
   purchases,
+  agents,
   flameGraph,
   pageWeight,
   pageSpeed,

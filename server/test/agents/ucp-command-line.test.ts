@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { catalogueItemId } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import { queryRows } from '../../src/platform/database.ts';
 import { productToSell, productWithSizes } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-const CLI = join(import.meta.dirname, '../../../node_modules/@shopify/ucp-cli/dist/bin.js');
+const CLI = join(dirname(createRequire(import.meta.url).resolve('@shopify/ucp-cli')), 'bin.js');
 const run = promisify(execFile);
 
 let shop: Shop;

@@ -2,7 +2,7 @@ import { UCP_OLDER_VERSIONS, UCP_SERVICE, UCP_VERSION } from '@tohfa/contract';
 import { type Sentence, say } from '@tohfa/contract/phrases';
 import type { AgentCaller } from '../callers.ts';
 
-export const CAPABILITIES = {
+const CAPABILITIES = {
   search: 'dev.ucp.shopping.catalog.search',
   lookup: 'dev.ucp.shopping.catalog.lookup',
   cart: 'dev.ucp.shopping.cart',
@@ -27,7 +27,7 @@ export function groupGiftCapability(publicUrl: string): string {
 }
 
 /** The newest release that both sides speak; without word from the other side, the newest. */
-export function versionFor({ protocolVersion }: Pick<AgentCaller, 'protocolVersion'>): string {
+function versionFor({ protocolVersion }: Pick<AgentCaller, 'protocolVersion'>): string {
   return UCP_OLDER_VERSIONS.find((version) => version === protocolVersion) ?? UCP_VERSION;
 }
 
