@@ -16,34 +16,13 @@ export function DiscretionChoice({ organised }: { organised: ReturnType<typeof u
   return (
     <SectionCard title={texts.title}>
       <p className="mt-1 text-14 text-ink-soft">{texts.about}</p>
-      <fieldset className="mt-3 space-y-2">
-        <legend className="sr-only">{texts.title}</legend>
-        {DISCRETIONS.map((option) => (
-          <label
-            key={option}
-            className="flex cursor-pointer items-start gap-3 rounded-control border border-hairline px-4 py-3 has-checked:border-rani has-checked:bg-rani-soft"
-          >
-            <input
-              type="radio"
-              name="discretion"
-              value={option}
-              checked={
-                (organised.changing ? chosen : undefined) === option ||
-                (!organised.changing && saved === option)
-              }
-              onChange={() => {
-                setChosen(option);
-                organised.change({ discretion: option });
-              }}
-              className="mt-1 size-5 shrink-0 accent-rani"
-            />
-            <span>
-              <span className="block font-semibold">{discretionTexts[option].label}</span>
-              <span className="block text-14 text-ink-soft">{discretionTexts[option].explanation}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <DiscretionOptions
+        value={organised.changing ? chosen : saved}
+        onChange={(option) => {
+          setChosen(option);
+          organised.change({ discretion: option });
+        }}
+      />
       <p className="mt-3 flex items-start gap-2.5 text-14 text-ink-soft">
         <InfoIcon className="shrink-0 text-rani" />
         {texts.live}
@@ -58,4 +37,36 @@ export function DiscretionChoice({ organised }: { organised: ReturnType<typeof u
       )}
     </SectionCard>
   );
+}
+
+export function DiscretionOptions({ value, onChange }: DiscretionOptionsProps) {
+  return (
+    <fieldset className="mt-3 space-y-2">
+      <legend className="sr-only">{texts.title}</legend>
+      {DISCRETIONS.map((option) => (
+        <label
+          key={option}
+          className="flex cursor-pointer items-start gap-3 rounded-control border border-hairline px-4 py-3 has-checked:border-rani has-checked:bg-rani-soft"
+        >
+          <input
+            type="radio"
+            name="discretion"
+            value={option}
+            checked={value === option}
+            onChange={() => onChange(option)}
+            className="mt-1 size-5 shrink-0 accent-rani"
+          />
+          <span>
+            <span className="block font-semibold">{discretionTexts[option].label}</span>
+            <span className="block text-14 text-ink-soft">{discretionTexts[option].explanation}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DiscretionOptionsProps {
+  value: Discretion | undefined;
+  onChange: (chosen: Discretion) => void;
 }

@@ -26,9 +26,13 @@ export const giftSteps: readonly GiftStep[] = [
 
 /** What a page can check before a step is left; the server checks all of it again. */
 export function giftSchema(earliestDate: string): FormSchema<GiftFormInput, GiftBody> {
-  const tooEarly = `Please choose ${formatCalendarDate(earliestDate)} or later, so that it arrives in time.`;
   // The wizard starts with nothing chosen, which the contract's own input type does not allow.
-  return giftWizardForm({ earliestDate, tooEarly }) as unknown as FormSchema<GiftFormInput, GiftBody>;
+  return giftWizardForm(firstDay(earliestDate)) as unknown as FormSchema<GiftFormInput, GiftBody>;
+}
+
+export function firstDay(earliestDate: string) {
+  const tooEarly = `Please choose ${formatCalendarDate(earliestDate)} or later, so that it arrives in time.`;
+  return { earliestDate, tooEarly };
 }
 
 /** The first step that has one of the fields; undefined when none has. */

@@ -1,5 +1,6 @@
 import { OCCASIONS, RELATIONS } from '@tohfa/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useAddresses } from '../../accounts/addresses/address-fields.tsx';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { usePlaceSearch } from '../../places/place-search.tsx';
@@ -15,7 +16,7 @@ export function WizardFields({ wizard }: { wizard: GiftWizardState }) {
   return <PincodeFields wizard={wizard} />;
 }
 
-function RecipientFields({ wizard }: { wizard: GiftWizardState }) {
+export function RecipientFields({ wizard }: { wizard: GiftFieldsState }) {
   return (
     <>
       <TextField label="Their name" maxLength={100} autoComplete="off" {...fieldProps('name', wizard)} />
@@ -32,7 +33,7 @@ function RecipientFields({ wizard }: { wizard: GiftWizardState }) {
   );
 }
 
-function OccasionFields({ wizard }: { wizard: GiftWizardState }) {
+export function OccasionFields({ wizard }: { wizard: GiftFieldsState }) {
   return (
     <>
       <SelectField label="Your relation" {...fieldProps('relation', wizard)}>
@@ -52,7 +53,7 @@ function OccasionFields({ wizard }: { wizard: GiftWizardState }) {
   );
 }
 
-function HouseFields({ wizard }: { wizard: GiftWizardState }) {
+export function HouseFields({ wizard }: { wizard: GiftFieldsState }) {
   const saved = useAddresses().data ?? [];
   return (
     <>
@@ -106,7 +107,7 @@ function Options({ values }: { values: readonly string[] }) {
 }
 
 /** The pincode comes first and fills in the other two, unless they were typed by hand. */
-function PincodeFields({ wizard }: { wizard: GiftWizardState }) {
+export function PincodeFields({ wizard }: { wizard: GiftFieldsState }) {
   const { form } = wizard;
   const pincode = form.watch('pincode').trim();
   const { places, searched, failed } = usePlaceSearch(/^\d{6}$/.test(pincode) ? pincode : '');
@@ -151,7 +152,7 @@ function PincodeFields({ wizard }: { wizard: GiftWizardState }) {
 }
 
 /** Connects a control with one of the form's fields; an error goes away as soon as it is corrected. */
-function fieldProps(name: GiftField, { form }: GiftWizardState) {
+function fieldProps(name: GiftField, { form }: GiftFieldsState) {
   return form.field(name, {
     onChange: () => {
       if (form.getFieldState(name).error) void form.trigger(name);
@@ -159,7 +160,7 @@ function fieldProps(name: GiftField, { form }: GiftWizardState) {
   });
 }
 
-function setFields({ form }: GiftWizardState, values: Partial<GiftValues>): void {
+function setFields({ form }: GiftFieldsState, values: Partial<GiftValues>): void {
   for (const [name, value] of Object.entries(values) as [GiftField, string][])
     form.setValue(name, value, { shouldValidate: form.getFieldState(name).error !== undefined });
 }
@@ -179,5 +180,20 @@ export function splitAddress(full: string): AddressFields {
   const district = rest.length > 1 ? (rest.pop() ?? '') : '';
   return { flatNo, apartment: rest.join(', '), landmark: '', district, state, pincode };
 }
+
+/** A form that has the wizard's fields, and may have more. */
+interface GiftFieldsState {
+  earliestDate: string;
+  form: {
+    field(name: GiftField, options?: { onChange: () => void }): RegisteredGiftField;
+    watch(name: GiftField): string;
+    getValues(name: GiftField): string;
+    setValue(name: GiftField, value: string, options: { shouldValidate: boolean }): void;
+    getFieldState(name: GiftField): { error?: unknown };
+    trigger(name: GiftField): Promise<boolean>;
+  };
+}
+
+type RegisteredGiftField = UseFormRegisterReturn & { error: string | undefined };
 
 type AddressFields = Pick<GiftValues, 'flatNo' | 'apartment' | 'landmark' | 'district' | 'state' | 'pincode'>;

@@ -31,7 +31,7 @@ export function useGiftWizard(product: SoldProduct, prefill: Partial<GiftPrefill
   const userId = useUser()?.id;
   const [draft] = useState(() => readGiftDraft(userId));
   const [step, setStep] = useState(Math.min(Math.max(draft?.step ?? 0, 0), giftSteps.length - 1));
-  const earliestDate = useEarliestDate();
+  const { earliestDate } = useGiftDays();
   const requestGift = useRequestGiftCall();
   const [detail, setDetail] = useState<string>();
   const form = useContractForm(
@@ -115,13 +115,15 @@ function inTime(prefill: Partial<GiftPrefill>, earliestDate: string): Partial<Gi
   return { ...prefill, date: prefill.date !== undefined && prefill.date >= earliestDate ? prefill.date : '' };
 }
 
-function useEarliestDate(): string {
+/** Of a group gift, and how many days before its date people stop paying for it. */
+export function useGiftDays(): { earliestDate: string; leadDays: number } {
   const shop = useQuery({
     queryKey: ['shop-info'],
     queryFn: getShopInfo,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return earliestGiftDate(new Date(), shop.data?.giftLeadDays ?? DEFAULT_LEAD_DAYS);
+  const leadDays = shop.data?.giftLeadDays ?? DEFAULT_LEAD_DAYS;
+  return { earliestDate: earliestGiftDate(new Date(), leadDays), leadDays };
 }
 
 function giftValues(values: GiftValues): GiftValues {
