@@ -62,8 +62,14 @@ export default defineConfig({
             // Words for admins stand in a folder of their own, which no customer loads; those of a few screens travel with them.
             {
               name: 'values',
-              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/en\/screens\/(?!(?:circles|legal-pages|organiser|pledges|registries)\.)\w+)\.ts$/,
+              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/en\/screens\/(?!(?:circles|legal-pages|organiser|pledges|prepared|registries)\.)\w+)\.ts$/,
               priority: 2,
+            },
+            // Merged with others they would bring schemas to the basket.
+            {
+              name: 'prepared',
+              test: /\/contract\/src\/phrases\/en\/screens\/prepared\.ts$/,
+              priority: 1.5,
             },
             {
               name: 'contract',

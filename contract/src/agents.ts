@@ -17,7 +17,7 @@ import {
   success,
   whole,
 } from './fields.ts';
-import { giftForm } from './gifts.ts';
+import { giftForm, giftWizardForm } from './gifts.ts';
 import { DISCRETIONS, GIFT_NOTE_MAX, INVITE_TEXT_MAX } from './limits.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
@@ -97,6 +97,21 @@ export const preparedForm = z.object({
   ),
 });
 
+/** What the person may add to the group gift that an agent prepared. */
+const groupGiftWords = {
+  /** The name everyone with the link reads; left out, the first name of the account. */
+  organiserName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
+  discretion: z.optional(z.enum(DISCRETIONS)),
+  /** For the card. */
+  message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
+  inviteText: z.optional(longText(INVITE_TEXT_MAX)),
+};
+
+/** As the person confirms it, where a page can already tell more. */
+export function groupGiftForm(day: Parameters<typeof giftWizardForm>[0]) {
+  return z.extend(z.omit(giftWizardForm(day), { productId: true, variantId: true }), groupGiftWords);
+}
+
 const agentFigures = {
   calls: z.int(),
   baskets: z.int(),
@@ -145,13 +160,8 @@ export const agentOperations = {
     summary:
       'Opens the group gift that an assistant prepared, with what the person confirmed: it is shared at once, without an admin’s decision. Product and price are those of the shop.',
     body: z.extend(z.omit(giftForm, { productId: true, variantId: true }), {
+      ...groupGiftWords,
       preparedToken: guestToken,
-      /** The name everyone with the link reads; left out, the first name of the account. */
-      organiserName: z.optional(optionalPersonName(DISPLAY_NAME_MAX)),
-      discretion: z.optional(z.enum(DISCRETIONS)),
-      /** For the card. */
-      message: z.optional(optionalMessage(GIFT_NOTE_MAX)),
-      inviteText: z.optional(longText(INVITE_TEXT_MAX)),
     }),
     success: { status: 201, body: z.extend(success, { id: z.string(), link: z.string() }) },
     refusals: [

@@ -87,6 +87,7 @@ const WEB_LAYERS = [
   'purchases',
   'contributions',
   'gifts',
+  'agents',
   'registries',
   'reviews',
   'wishlists',

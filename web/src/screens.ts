@@ -98,6 +98,7 @@ export const screens: ScreenTable = {
   orders: { ...SIGNED_IN, path: paths.orders, load: () => import('./purchases/orders-screen.tsx') },
   order: { ...SIGNED_IN, path: paths.order, load: () => import('./purchases/order-screen.tsx') },
   myOrder: { ...SHOP, path: paths.myOrder, load: () => import('./purchases/guest-order-screen.tsx') },
+  prepared: { ...SHOP, path: paths.prepared, load: () => import('./agents/prepared-screen.tsx') },
   registries: {
     ...SIGNED_IN,
     path: paths.registries,

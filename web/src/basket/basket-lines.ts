@@ -7,10 +7,11 @@ import { type BasketItem, itemOf, keyOfItem, useBasket } from './basket.ts';
 
 const LIVE_MS = 30_000;
 
-/** The basket, or one product that is bought without it, with live prices and stock. */
-export function useBasketLines(single?: BasketItem) {
+/** The basket, or what is bought without it, with live prices and stock. */
+export function useBasketLines(withoutBasket?: readonly BoughtItem[]) {
   const basket = useBasket();
-  const items = single === undefined ? basket : [{ ...itemOf(single), quantity: 1, price: 0 }];
+  const items =
+    withoutBasket?.map((item) => ({ ...itemOf(item), quantity: item.quantity, price: 0 })) ?? basket;
   const keys = items.map(keyOfItem);
   const query = useQuery({
     queryKey: ['basket-products', keys.join(' ')],
@@ -25,7 +26,8 @@ export function useBasketLines(single?: BasketItem) {
     placeholderData: keepPreviousData,
   });
   const products = new Map(query.data?.products.map((product) => [keyOfItem(product), product]));
-  const lines = query.data ? items.map((item) => toLine(item, products.get(keyOfItem(item)))) : [];
+  const found = query.data ? items.map((item) => toLine(item, products.get(keyOfItem(item)))) : [];
+  const lines = withoutBasket === undefined ? found : found.map(takeWhatIsLeft);
   return { ...query, isEmpty: items.length === 0, lines, orderable: lines.filter(isOrderable) };
 }
 
@@ -34,6 +36,16 @@ function toLine(item: KeptItem, product: BasketProduct | undefined): BasketLine 
   if (product.choose) return { item, product, state: 'choose' };
   if (product.countInStock === 0) return { item, product, state: 'out-of-stock' };
   return { item, product, state: product.countInStock < item.quantity ? 'too-many' : 'available' };
+}
+
+/** In the basket people change the quantity themselves; elsewhere there is nothing to change it with. */
+function takeWhatIsLeft(line: BasketLine): BasketLine {
+  if (line.state !== 'too-many') return line;
+  return {
+    ...line,
+    item: { ...line.item, quantity: line.product?.countInStock ?? 0 },
+    state: 'available',
+  };
 }
 
 function isOrderable(line: BasketLine): line is BasketLine & { product: BasketProduct } {
@@ -52,6 +64,10 @@ export function usePrice(body: PriceRequest | undefined) {
     retry: false,
     placeholderData: keepPreviousData,
   });
+}
+
+export interface BoughtItem extends BasketItem {
+  quantity: number;
 }
 
 export type BasketPrice = AnswerOf<Operations['priceBasket']>;

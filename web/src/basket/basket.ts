@@ -50,23 +50,50 @@ export function addToBasket({ price, ...added }: AddedItem): boolean {
   return true;
 }
 
-/**
- * From a link of a page that knows no basket. A customer's basket may have changed on another device, so that theirs is
- * joined with it and not replaced.
- */
+/** From a link of a page that knows no basket. */
 export async function addByLink(item: AddedItem): Promise<void> {
+  if (currentUser() === undefined) addToBasket(item);
+  else await joinBasket([{ ...item, quantity: 1 }]);
+}
+
+/**
+ * Adds gifts without taking any away; of two quantities the larger one counts, so that a second tap changes nothing. A
+ * customer's basket may have changed on another device, so that the server joins theirs. False when there was no room.
+ */
+export async function joinBasket(added: readonly KeptItem[]): Promise<boolean> {
   const userId = currentUser()?.id;
+  const { owner, items: before, isSaved } = readBasket();
   if (userId === undefined) {
-    addToBasket(item);
-    return;
+    const joined = joinItems(before, added);
+    if (joined.length > MAX_BASKET_LINES) return false;
+    changeItems(joined);
+    return true;
   }
   joining = true;
   try {
-    const { items } = await call('saveBasket', { body: { items: [{ ...item, quantity: 1 }], merge: true } });
+    // A change that is still on its way to the server goes along.
+    const mine = owner === userId && !isSaved ? joinItems(before, added) : added;
+    const { items } = await call('saveBasket', {
+      body: { items: mine.slice(0, MAX_BASKET_LINES), merge: true },
+    });
     write({ owner: userId, items, isSaved: true });
+    return added.every((item) => items.some((kept) => keyOfItem(kept) === keyOfItem(item)));
   } finally {
     joining = false;
   }
+}
+
+/** As the server joins two baskets. */
+export function joinItems(before: readonly KeptItem[], added: readonly KeptItem[]): KeptItem[] {
+  const joined = new Map(before.map((item) => [keyOfItem(item), item]));
+  for (const item of added) {
+    const known = joined.get(keyOfItem(item))?.quantity ?? 0;
+    joined.set(keyOfItem(item), {
+      ...item,
+      quantity: Math.min(MAX_QUANTITY, Math.max(item.quantity, known)),
+    });
+  }
+  return [...joined.values()];
 }
 
 export function setQuantity(changed: BasketItem, quantity: number): void {

@@ -26,6 +26,8 @@ export const paths = {
   giftDetails: '/giftdetails/:id',
   /** Opened by link; its token is in the fragment. */
   takeOver: '/take-over',
+  /** What an assistant has prepared, opened by link; its token is in the fragment. */
+  prepared: '/continue',
   registries: '/registries',
   ownRegistry: '/registries/:id',
   editRegistry: '/edit-registry',
@@ -112,6 +114,9 @@ export function publicProductPath(slug: string, variantId?: number): string {
 export function checkoutPath(productId: number, variantId?: number): string {
   return withFilter(paths.checkout, { product: productId, variant: variantId });
 }
+
+/** Pays for what an assistant has prepared; the token of its link is in the tab (`prepared.ts`). */
+export const preparedCheckoutPath = withFilter(paths.checkout, { prepared: 1 });
 
 /** Puts a product into the basket; also linked with a plain `<a>`. */
 export function addToBasketPath(productId: number, variantId?: number): string {

@@ -5,6 +5,7 @@ import { PlaceSearch } from '../../places/place-search.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
+import { OfferedPart } from './offered-part.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** A saved address, or a new one in fields; its pincode fills district and state. */
@@ -13,6 +14,7 @@ export function AddressSection({ checkout }: { checkout: Checkout }) {
   const problemId = useId();
   return (
     <SectionCard title="Where should it go?">
+      <OfferedPart part="address" checkout={checkout} />
       {saved.addresses.length > 0 && (
         <fieldset className="mt-3 space-y-2" aria-describedby={isUnchosen ? problemId : undefined}>
           <legend className="sr-only">Delivery address</legend>

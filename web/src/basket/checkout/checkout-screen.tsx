@@ -1,251 +1,33 @@
-import { formatRupees, withVariant } from '@tohfa/contract';
-import { guestCheckoutTexts, parcelTexts, variantTexts } from '@tohfa/contract/screens';
-import { ArrowLeftIcon } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router';
-import { errorMessage } from '../../lib/api.ts';
-import { formatShortDay } from '../../lib/dates.ts';
-import { parseId, paths, publicProductPath } from '../../lib/paths.ts';
-import { Button, ButtonLink, buttonClass } from '../../ui/buttons.tsx';
-import { Notice } from '../../ui/feedback.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { PageHeading } from '../../ui/page.tsx';
-import { SectionCard } from '../../ui/sections.tsx';
-import { PayTerms } from '../../ui/shop-links.tsx';
-import { EmptyState, LoadError, ScreenLoading } from '../../ui/states.tsx';
-import { type BasketItem, itemOf, keyOfItem } from '../basket.ts';
-import { type BasketPrice, useBasketLines } from '../basket-lines.ts';
-import { PriceSummary } from '../price-summary.tsx';
-import { AddressSection } from './address-section.tsx';
-import { BusinessSection } from './business-section.tsx';
-import { CouponField } from './coupon-field.tsx';
-import { CardSection, DeliverySection } from './delivery-section.tsx';
-import { PeopleSection } from './people-section.tsx';
-import { type Checkout, useCheckout } from './use-checkout.ts';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { parseId, paths } from '../../lib/paths.ts';
+import { ScreenLoading } from '../../ui/states.tsx';
+import { itemOf } from '../basket.ts';
+import { BackLink, CheckoutPage } from './checkout-page.tsx';
 
-/** Pays for the basket, or with `?product=` for one product without it; with or without an account. */
+/** Few people come with an order that an assistant prepared: the others do not load its code. */
+const PreparedCheckout = lazy(() => import('./prepared-checkout.tsx'));
+
+/**
+ * Pays for the basket, with `?product=` for one product without it, or with `?prepared=1` for what an assistant prepared;
+ * with or without an account.
+ */
 export default function CheckoutScreen() {
   const [params] = useSearchParams();
-  const product = parseId(params.get('product'));
-  const single =
-    product === undefined
-      ? undefined
-      : itemOf({ productId: product, variantId: parseId(params.get('variant')) });
-  const basket = useBasketLines(single);
-  if (single && basket.lines[0]?.state === 'choose') return <VariantMissing {...single} />;
-  if (basket.isEmpty || (basket.data && basket.orderable.length === 0))
+  if (params.has('prepared'))
     return (
-      <div className="column pt-6">
-        <PageHeading title="Checkout" />
-        <EmptyState
-          title="Nothing to pay for"
-          description="Your basket has no gifts that can be ordered right now."
-          action={<ButtonLink to={paths.basket}>Back to the basket</ButtonLink>}
-        />
-      </div>
+      <Suspense fallback={<ScreenLoading />}>
+        <PreparedCheckout />
+      </Suspense>
     );
-  if (basket.isError && !basket.data)
-    return <LoadError error={basket.error} onRetry={() => void basket.refetch()} />;
-  if (!basket.data) return <ScreenLoading />;
-  return <CheckoutPage orderable={basket.orderable} single={single} />;
-}
-
-/** From a link to a product that has got options, or whose variant is no longer sold. */
-function VariantMissing({ productId }: BasketItem) {
-  return (
-    <div className="column pt-6">
-      <PageHeading title="Checkout" />
-      <EmptyState
-        title="Nothing to pay for"
-        description={variantTexts.chooseFirst}
-        action={
-          <a href={publicProductPath(String(productId))} className={buttonClass('primary')}>
-            {variantTexts.choose}
-          </a>
-        }
+  const productId = parseId(params.get('product'));
+  if (productId === undefined)
+    return (
+      <CheckoutPage
+        source={{ kind: 'basket' }}
+        backLink={<BackLink to={paths.basket}>Your basket</BackLink>}
       />
-    </div>
-  );
+    );
+  const item = itemOf({ productId, variantId: parseId(params.get('variant')) });
+  return <CheckoutPage source={{ kind: 'product' }} items={[{ ...item, quantity: 1 }]} />;
 }
-
-interface CheckoutPageProps {
-  orderable: ReturnType<typeof useBasketLines>['orderable'];
-  single: BasketItem | undefined;
-}
-
-function CheckoutPage({ orderable, single }: CheckoutPageProps) {
-  const checkout = useCheckout(orderable, single);
-  const { form } = checkout;
-  return (
-    <div className="column pt-3 wide:pt-6">
-      {single === undefined && (
-        <Link
-          to={paths.basket}
-          className="-ml-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-14 text-rani hover:underline"
-        >
-          <ArrowLeftIcon className="size-4.5" />
-          Your basket
-        </Link>
-      )}
-      <PageHeading title="Checkout" />
-      <form
-        onSubmit={form.submit}
-        noValidate
-        className="mt-5 grid gap-4 pb-20 wide:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] wide:items-start wide:gap-8 wide:pb-0"
-      >
-        <div className="space-y-4">
-          {form.problem && <Notice tone="error">{form.problem}</Notice>}
-          {checkout.isGuest && <GuestSection checkout={checkout} />}
-          <RecipientSection checkout={checkout} />
-          <AddressSection checkout={checkout} />
-          <PeopleSection checkout={checkout} />
-          <DeliverySection checkout={checkout} />
-          <CardSection checkout={checkout} />
-          <BusinessSection checkout={checkout} />
-        </div>
-        <Summary checkout={checkout} />
-        <PayBar checkout={checkout} />
-      </form>
-    </div>
-  );
-}
-
-/** Who buys, when nobody is signed in. An account is offered after paying. */
-function GuestSection({ checkout: { form } }: { checkout: Checkout }) {
-  const { pathname, search } = useLocation();
-  const texts = guestCheckoutTexts;
-  return (
-    <SectionCard title={texts.title}>
-      <div className="mt-3 grid gap-4 cards:grid-cols-2">
-        <div className="cards:col-span-2">
-          <TextField label={texts.name} maxLength={100} autoComplete="name" {...form.field('guest.name')} />
-        </div>
-        <TextField
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          autoComplete="email"
-          hint={texts.emailHint}
-          {...form.field('guest.email')}
-        />
-        <TextField
-          label={texts.phone}
-          type="tel"
-          inputMode="tel"
-          maxLength={20}
-          autoComplete="tel"
-          hint={texts.phoneHint}
-          {...form.field('guest.phone')}
-        />
-      </div>
-      <p className="mt-3 text-14 text-ink-soft">
-        {`${texts.haveAccount} `}
-        <Link
-          to={paths.login}
-          state={{ to: pathname + search }}
-          className="inline-flex min-h-6 items-center font-semibold text-rani hover:underline"
-        >
-          {texts.signIn}
-        </Link>
-      </p>
-    </SectionCard>
-  );
-}
-
-/** Parts register their fields in the order in which they stand: the first with an error takes the focus. */
-function RecipientSection({ checkout: { form } }: { checkout: Checkout }) {
-  return (
-    <SectionCard title="Who is it for?">
-      <div className="mt-3 grid gap-4 cards:grid-cols-2">
-        <TextField
-          label="Recipient’s name"
-          maxLength={100}
-          autoComplete="off"
-          {...form.field('recipient.name')}
-        />
-        <TextField
-          label="Recipient’s mobile number"
-          type="tel"
-          inputMode="tel"
-          maxLength={20}
-          autoComplete="off"
-          hint="Only for the courier."
-          {...form.field('recipient.phone')}
-        />
-      </div>
-    </SectionCard>
-  );
-}
-
-/** What is bought of each gift, whoever gets it. */
-function sumByItem(lines: BasketPrice['lines']) {
-  const sums = new Map<string, { key: string; name: string; quantity: number }>();
-  for (const line of lines) {
-    const key = keyOfItem(line);
-    const before = sums.get(key)?.quantity ?? 0;
-    sums.set(key, { key, name: withVariant(line), quantity: before + line.quantity });
-  }
-  return [...sums.values()];
-}
-
-function Summary({ checkout }: { checkout: Checkout }) {
-  const { price, day } = checkout;
-  return (
-    <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
-      <ul className="mt-3 space-y-1 border-hairline border-b pb-3 text-14">
-        {sumByItem(price.data?.lines ?? []).map(({ key, name, quantity }) => (
-          <li key={key} className="flex justify-between gap-3">
-            <span className="min-w-0 truncate">{name}</span>
-            <span className="tabular-nums">{`× ${quantity}`}</span>
-          </li>
-        ))}
-        {price.data?.parcels && (
-          <li className="text-ink-soft">{parcelTexts.people({ count: price.data.parcels.length })}</li>
-        )}
-      </ul>
-      {price.isError && (
-        <Notice tone="error" className="mt-3">
-          {errorMessage(price.error)}
-        </Notice>
-      )}
-      <PriceSummary price={price.data} stale={price.isPlaceholderData} className="mt-3" />
-      <CouponField checkout={checkout} />
-      {day && !checkout.isForSeveral && (
-        <p className="mt-3 font-semibold text-14 text-leaf">{`Arrives ${formatShortDay(day.date)}`}</p>
-      )}
-      <div className="mt-4 hidden wide:block">
-        <Button type="submit" data-pay-button aria-busy={checkout.step !== 'idle'} className="w-full">
-          {PAY_LABELS[checkout.step]}
-        </Button>
-      </div>
-      <PayTerms className="mt-3" />
-    </SectionCard>
-  );
-}
-
-/** On phones the total and the button stay within reach of the thumb. */
-function PayBar({ checkout: { price, step } }: { checkout: Checkout }) {
-  return (
-    <div
-      data-bottom-bar
-      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-3 border-hairline border-t bg-paper px-4 py-3 wide:hidden"
-    >
-      <p className="min-w-0 flex-1 text-14 text-ink-soft">
-        What you will pay
-        <span className="block font-bold text-18 text-ink tabular-nums">
-          {price.data ? formatRupees(price.data.totalAmount) : '…'}
-        </span>
-      </p>
-      <Button type="submit" data-pay-button aria-busy={step !== 'idle'} className="px-4!">
-        {PAY_LABELS[step]}
-      </Button>
-    </div>
-  );
-}
-
-const PAY_LABELS: Record<Checkout['step'], string> = {
-  idle: 'Continue to payment',
-  starting: 'Opening payment…',
-  saving: 'Saving payment…',
-  confirming: 'Confirming…',
-};

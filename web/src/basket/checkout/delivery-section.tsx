@@ -3,6 +3,7 @@ import { parcelTexts } from '@tohfa/contract/screens';
 import { formatShortDay } from '../../lib/dates.ts';
 import { CheckboxField, SelectField, TextArea } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
+import { OfferedPart } from './offered-part.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export function DeliverySection({ checkout }: { checkout: Checkout }) {
@@ -10,6 +11,7 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
   const slots = isForSeveral ? [] : (day?.slots ?? []);
   return (
     <SectionCard title="When should it arrive?">
+      <OfferedPart part="deliveryDate" checkout={checkout} />
       {options.data === undefined || day === undefined ? (
         <p className="mt-2 text-14 text-ink-soft">
           {options.isError
@@ -81,10 +83,12 @@ interface SlotOptionProps {
   onSelect: () => void;
 }
 
-export function CardSection({ checkout: { form } }: { checkout: Checkout }) {
+export function CardSection({ checkout }: { checkout: Checkout }) {
+  const { form } = checkout;
   const message = form.watch('message');
   return (
     <SectionCard title="A card and wrapping">
+      <OfferedPart part="message" checkout={checkout} />
       <div className="mt-3 space-y-2">
         <TextArea
           label="Message on the card (optional)"

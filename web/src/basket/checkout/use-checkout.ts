@@ -16,6 +16,7 @@ import { type SavedAddress, useAddresses } from '../../accounts/addresses/addres
 import { readPincode } from '../../delivery/estimates.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
 import { orderPath, paths } from '../../lib/paths.ts';
+import { forgetPreparedToken } from '../../lib/prepared.ts';
 import { useUser } from '../../lib/session.ts';
 import { payOrder } from '../../payments/pay-order.ts';
 import { paymentMessages, showPaymentProblem } from '../../payments/payment-messages.ts';
@@ -24,15 +25,17 @@ import { askUnheld } from '../../payments/unheld-question.tsx';
 import { showPurchaseOutcome, usePayment } from '../../payments/use-payment.ts';
 import { type BasketItem, itemOf, keyOfItem, removeFromBasket } from '../basket.ts';
 import { type useBasketLines, usePrice } from '../basket-lines.ts';
+import { useCoupon } from './coupon.ts';
 import { useDeliveryOptions } from './delivery-options.ts';
 import { completeRecipient, itemsToOrder, itemsToPrice, otherAddress } from './parcels.ts';
+import type { CheckoutSource } from './source.ts';
 
 /** One form: to whom, where, when, with which card, and what it costs. */
-export function useCheckout(orderable: Orderable, single: BasketItem | undefined) {
-  const [coupon, setCoupon] = useState<string>();
+export function useCheckout(orderable: Orderable, source: CheckoutSource) {
+  const coupon = useCoupon();
   const { saved, choice, choose } = useAddressChoice();
   const isGuest = useUser() === undefined;
-  const { step, payFor } = usePayBasket(orderable, single);
+  const { step, payFor } = usePay(orderable, source);
   const items = orderable.map(({ item }) => ({ ...itemOf(item), quantity: item.quantity }));
 
   const form = useContractForm(checkoutForm, {
@@ -68,7 +71,7 @@ export function useCheckout(orderable: Orderable, single: BasketItem | undefined
           ...(address === undefined && isServed && { pincode }),
           ...(recipient && { recipient }),
           ...(isForSeveral && chosenDate !== '' && { deliveryDate: chosenDate }),
-          ...(coupon !== undefined && { coupon }),
+          ...(coupon.applied !== undefined && { coupon: coupon.applied }),
         };
   const price = usePrice(request);
 
@@ -98,7 +101,8 @@ export function useCheckout(orderable: Orderable, single: BasketItem | undefined
       ...(values.message !== '' && { message: values.message }),
       giftWrap: values.giftWrap,
       ...(values.gstin !== '' && { gstin: values.gstin, company: values.company }),
-      ...(coupon !== undefined && { coupon }),
+      ...(coupon.applied !== undefined && { coupon: coupon.applied }),
+      ...(source.kind === 'prepared' && { preparedToken: source.token }),
     });
     void price.refetch();
     void options.refetch();
@@ -123,14 +127,14 @@ export function useCheckout(orderable: Orderable, single: BasketItem | undefined
     slot,
     price,
     coupon,
-    setCoupon,
     request,
+    source,
     step,
   };
 }
 
-/** Pays for the basket and shows how that ended; what was bought leaves it. */
-function usePayBasket(orderable: Orderable, single: BasketItem | undefined) {
+/** Pays and shows how that ended; what was bought of the basket leaves it. */
+function usePay(orderable: Orderable, source: CheckoutSource) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -165,7 +169,8 @@ function usePayBasket(orderable: Orderable, single: BasketItem | undefined) {
     if (outcome === undefined) return;
     showPurchaseOutcome(outcome);
     if (outcome.kind !== 'saved') return;
-    if (single === undefined) removeFromBasket(orderable.map(({ item }) => item));
+    if (source.kind === 'basket') removeFromBasket(orderable.map(({ item }) => item));
+    if (source.kind === 'prepared') forgetPreparedToken();
     const { orderToken: token, purchaseId } = outcome;
     if (token !== undefined) void navigate(paths.myOrder, { state: { token, thanks: true } });
     else

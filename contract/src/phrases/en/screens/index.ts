@@ -24,6 +24,7 @@ export * from './organiser.ts';
 export * from './pack-details.ts';
 export * from './payments.ts';
 export * from './pledges.ts';
+export * from './prepared.ts';
 export * from './registries.ts';
 export * from './sharing.ts';
 export * from './sign-in.ts';
