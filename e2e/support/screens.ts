@@ -57,6 +57,8 @@ export const publicScreens = [
   paths.specialDays,
   paths.takeOver,
   `${paths.takeOver}#a-token`,
+  paths.prepared,
+  `${paths.prepared}#${'a'.repeat(43)}`,
   paths.circle,
   `${paths.circle}#${'a'.repeat(43)}`,
   paths.stopNotices,

@@ -16,7 +16,9 @@ export default async function startShops({ workers }: FullConfig): Promise<() =>
   const postgres = await startPostgres();
   const shops = await Promise.all(Array.from({ length: workers }, () => startOnPostgres(postgres)));
   process.env[FIRST_SHOP] = first.dataDir;
-  process.env[SHOPS] = JSON.stringify(shops.map(({ url, pushUrl, dataDir }) => ({ url, pushUrl, dataDir })));
+  process.env[SHOPS] = JSON.stringify(
+    shops.map(({ url, pushUrl, dataDir, databaseUrl }) => ({ url, pushUrl, dataDir, databaseUrl })),
+  );
   return async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
     await postgres.stop();
@@ -24,7 +26,9 @@ export default async function startShops({ workers }: FullConfig): Promise<() =>
   };
 }
 
-async function startOnPostgres({ adminUrl }: RunningPostgres): Promise<RunningShop> {
+async function startOnPostgres({
+  adminUrl,
+}: RunningPostgres): Promise<RunningShop & { databaseUrl: string }> {
   const { url } = await copyTemplate(adminUrl, 'template0');
-  return startShop({ DATABASE_URL: url });
+  return { ...(await startShop({ DATABASE_URL: url })), databaseUrl: url };
 }
