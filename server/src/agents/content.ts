@@ -1,4 +1,4 @@
-import { type PreparedParts, preparedForm } from '@tohfa/contract';
+import { findIndianState, type PreparedParts, preparedForm } from '@tohfa/contract';
 import { parseIndianMobile } from '../platform/phone.ts';
 import type { SessionProblem } from './tables.ts';
 
@@ -12,7 +12,7 @@ export function readParts(given: unknown): { parts: PreparedParts; problems: Ses
   // Each round removes what was wrong; of what stands inside a part that was removed nothing is left to be wrong.
   for (;;) {
     const read = preparedForm.safeParse(kept);
-    if (read.success) return { parts: withoutEmpty(normalPhones(read.data)), problems };
+    if (read.success) return { parts: withoutEmpty(normalise(read.data)), problems };
     for (const { path, message } of read.error.issues) {
       const [about, field] = path.map(String);
       problems.push({
@@ -39,7 +39,8 @@ function removeAt(object: unknown, [first, ...rest]: readonly PropertyKey[]): bo
   return true;
 }
 
-function normalPhones(parts: PreparedParts): PreparedParts {
+/** Phones as they are stored, and the name of a state; one that is not known is left to the pincode. */
+function normalise(parts: PreparedParts): PreparedParts {
   const normal = <Person extends { phone?: string | undefined }>(person: Person): Person =>
     person.phone === undefined
       ? person
@@ -48,7 +49,13 @@ function normalPhones(parts: PreparedParts): PreparedParts {
     ...parts,
     ...(parts.buyer && { buyer: normal(parts.buyer) }),
     ...(parts.recipient && { recipient: normal(parts.recipient) }),
+    ...(parts.address && { address: withState(parts.address) }),
   };
+}
+
+function withState({ state: given, ...address }: NonNullable<PreparedParts['address']>) {
+  const state = given === undefined ? undefined : findIndianState(given)?.name;
+  return { ...address, ...(state !== undefined && { state }) };
 }
 
 /** A part without a field says nothing. */

@@ -36,18 +36,19 @@ export async function openPrepared(
   const session = opened ?? (await findPrepared(database, body.preparedToken));
   if (!session) return refuse('prepared_not_found');
   const isFirst = opened !== undefined;
+  const state = (await isPaid(deps, database, session)) ? 'done' : stateOf(session);
   const [gift] = session.giftId === null || !isFirst ? [] : await giftsByIds(database, [session.giftId]);
   return {
     kind: session.kind,
     agent: (await nameAgents(database, [session.agentId])).get(session.agentId) ?? '',
-    state: stateOf(session),
+    state,
     isFirst,
     items: session.content.lines.map(({ productId, variantId, quantity }) => ({
       productId,
       ...(variantId !== undefined && { variantId }),
       quantity,
     })),
-    ...(isFirst && stateOf(session) === 'open' && { parts: session.content.parts }),
+    ...(isFirst && state === 'open' && { parts: session.content.parts }),
     ...(gift && { giftId: gift.publicId }),
     expiresAt: session.expiresAt.toISOString(),
   };
