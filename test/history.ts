@@ -52,6 +52,7 @@ function statements({ users, gifts, orders }: HistorySize): string[] {
     ...taxDocuments(),
     ...stock(),
     ...otherRecords(users),
+    ...assistants(),
   ];
 }
 
@@ -274,5 +275,21 @@ function otherRecords(users: number): string[] {
       from users u left join (select payer_id, (count(*) filter (where target = 'purchase'))::int as orders,
           sum(amount_paise) as spent, max(created_at) as last from payment_orders group by 1) o on o.payer_id = u.id`,
     'update customers_counted set ledger_transaction = (select max(id) from ledger_transactions)',
+  ];
+}
+
+/** Every fifth order and every tenth gift of the year was prepared by one of them. */
+function assistants(): string[] {
+  return [
+    `insert into agents (key, name) select 'https://agent' || n || '.test/profile', 'agent' || n || '.test'
+      from generate_series(1, 20) n`,
+    `insert into agent_days (day, agent_id, channel, calls, baskets)
+      select current_date - n, a.id, 'ucp', 40, 4 from generate_series(0, 364) n cross join agents a where a.id > 0`,
+    `insert into agent_sessions (kind, channel, agent_id, content, order_id, created_at, expires_at)
+      select 'checkout', 'ucp', 1 + number / 5 % 20, '{"lines": [], "parts": {}}', order_id, created_at, created_at
+      from purchases where number % 5 = 0`,
+    `insert into agent_sessions (kind, channel, agent_id, content, gift_id, created_at, expires_at)
+      select 'group-gift', 'ucp', 1 + n % 20, '{"lines": [], "parts": {}}', id, created_at, created_at
+      from (select id, created_at, row_number() over (order by created_at) as n from gifts) g where n % 10 = 0`,
   ];
 }

@@ -168,6 +168,8 @@ const gift = z.object({
   sharablelink: z.optional(z.string()),
   /** The owner's id; for the owner and admins. */
   userName: z.optional(z.string()),
+  /** An assistant has prepared it, by its name; empty when it has none. For the owner and admins. */
+  startedBy: z.optional(z.string()),
   feedback: z.array(giftNote),
 
   view: giftViewer,

@@ -78,6 +78,8 @@ export const purchase = z.object({
   /** Given on a registry: sent to its address, which the giver does not see. Then there is no `recipient`. */
   registry: z.optional(z.object({ title: z.string(), thanks: z.optional(z.string()) })),
   giftWrap: z.optional(z.boolean()),
+  /** An assistant has prepared it, by its name; empty when it has none. */
+  startedBy: z.optional(z.string()),
   creditNotes: z.optional(z.array(z.object({ id: z.string(), amount: z.int(), at: moment }))),
   courier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),

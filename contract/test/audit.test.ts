@@ -13,6 +13,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 });
 const chai = { kind: 'product', id: '12', name: 'Masala Chai Set' } as const;
+const ORDER_ID = '6f2b9a54-5a3e-4a2c-9a34-0d9f4c2f1b11';
 const read = (more: Partial<AuditEntry>) => {
   const one = entry(more);
   return auditSentence(one)
@@ -46,6 +47,13 @@ test.each([
   expect(read({ thing: chai, ...change })).toBe(sentence);
 });
 
+test('an order that an assistant prepared and nobody paid has no number', () => {
+  const placed = { action: 'order-start-prepared', subject: ORDER_ID, after: { agent: '' } };
+  expect(read({ thing: { kind: 'order' }, ...placed })).toBe(
+    'Placed an order that is not paid, prepared with an assistant',
+  );
+});
+
 test.each([
   [
     { action: 'purchase-move', subject: '1042', after: { status: 'packed', note: '' } },
@@ -56,6 +64,10 @@ test.each([
     'Cancelled and refunded order 1042 (Masala Chai Set): “Broken”',
   ],
   [{ action: 'return-accepted', subject: '1042' }, 'Accepted the return of order 1042 (Masala Chai Set)'],
+  [
+    { action: 'order-start-prepared', subject: ORDER_ID, after: { agent: 'agent.example' } },
+    'Placed order 1042 (Masala Chai Set), prepared with an assistant (agent.example)',
+  ],
 ])('what happened to an order names it: %#', (change, sentence) => {
   expect(read({ thing: { kind: 'order', id: '1042', name: 'Masala Chai Set' }, ...change })).toBe(sentence);
 });

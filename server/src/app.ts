@@ -245,7 +245,11 @@ function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
     ...purchaseRoutes(
       shop.payments,
       { ...documentDeps(shop), publicUrl: settings.publicUrl },
-      { database, listColleagues: () => shop.listAdminEmails('movePurchase') },
+      {
+        database,
+        startersOf: shop.payments.startersOf,
+        listColleagues: () => shop.listAdminEmails('movePurchase'),
+      },
     ),
     ...guestOrderRoutes(shop.guestOrders, documentDeps(shop)),
     ...taxRoutes(taxDeps(shop)),

@@ -3,7 +3,7 @@ import type { FindThingNames } from './audit/index.ts';
 import { nameCategories, nameProducts } from './catalogue/index.ts';
 import { nameGifts } from './gifts/index.ts';
 import type { Database } from './platform/database.ts';
-import { nameOrders } from './purchases/index.ts';
+import { listPaidOrders, nameOrders } from './purchases/index.ts';
 import { nameReviews } from './reviews/index.ts';
 
 /** What the audit's entries are about, as it is called now. */
@@ -20,7 +20,8 @@ export function auditNames(database: Database): FindThingNames {
   return {
     product: (subjects) => byNumber(subjects, nameProducts),
     category: (subjects) => byNumber(subjects, nameCategories),
-    order: (subjects) => byNumber(subjects, nameOrders),
+    order: async (subjects) =>
+      new Map([...(await byNumber(subjects, nameOrders)), ...(await findOrdersPlaced(database, subjects))]),
     review: (subjects) => byNumber(subjects, nameReviews),
     gift: (subjects) =>
       nameGifts(
@@ -38,6 +39,17 @@ export function auditNames(database: Database): FindThingNames {
       return new Map(people.map(({ id, name, email }) => [id, { id, name: name || email }]));
     },
   };
+}
+
+/** An entry that was written while its order was unpaid has the order's id: it got its number later, or never. */
+async function findOrdersPlaced(database: Database, subjects: readonly string[]) {
+  const paid = await listPaidOrders(
+    database,
+    subjects.filter((subject) => UUID.test(subject)),
+  );
+  return [...paid].flatMap(([orderId, [first]]): [string, { id: string; name: string }][] =>
+    first?.number === undefined ? [] : [[orderId, { id: String(first.number), name: first.name }]],
+  );
 }
 
 const ROW_ID = /^[1-9]\d{0,8}$/;

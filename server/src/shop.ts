@@ -23,7 +23,7 @@ import {
   listAdmins,
   rememberAdminEmails,
 } from './admin/index.ts';
-import { type AgentDeps, createAgentDeps, markPrepared } from './agents/index.ts';
+import { type AgentDeps, createAgentDeps, findStarters, markPrepared } from './agents/index.ts';
 import type { AuditDeps } from './audit/index.ts';
 import { auditNames } from './audit-names.ts';
 import { basketPersonalData } from './basket/index.ts';
@@ -316,7 +316,7 @@ export async function createShop(
 function listPersonalData(gifts: GiftDeps): PersonalData[] {
   return [
     payerPersonalData,
-    purchasePersonalData,
+    purchasePersonalData(gifts),
     basketPersonalData,
     recipientPersonalData,
     contributionPersonalData,
@@ -401,6 +401,7 @@ async function createGifts(
     watcher: await createRowWatcher(dbHandle.listen, 'gifts'),
     streams: createEventStreams(),
     promises: promisesOfGifts,
+    startersOf: findStarters,
   });
 }
 
@@ -494,6 +495,7 @@ function createPaymentDeps(
     lockPayer,
     isBlockedEmail,
     saveAddress: saveUsedAddress,
+    startersOf: findStarters,
     targets: {
       purchase: createPurchaseTarget(jobs, { delivery }, registryPlaces(jobs, clock)),
       gift: createGiftTarget(jobs),

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts';
 import { countUnitsInStock, keyOfItem } from '../catalogue/index.ts';
 import { insertGiftNotes } from '../contributions/index.ts';
 import { checkGiftForm, giftsByIds, openGift } from '../gifts/index.ts';
-import type { OrderDraft } from '../payments/index.ts';
+import type { OrderDraft, PaymentOrder } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { readGuestCookie, setGuestCookie } from '../platform/http/guest-cookie.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
@@ -40,7 +40,7 @@ export async function openPrepared(
   const [gift] = session.giftId === null || !isFirst ? [] : await giftsByIds(database, [session.giftId]);
   return {
     kind: session.kind,
-    agent: (await nameAgents(database, [session.agentId])).get(session.agentId) ?? '',
+    agent: await nameAgent(database, session),
     state,
     isFirst,
     items: session.content.lines.map(({ productId, variantId, quantity }) => ({
@@ -110,7 +110,7 @@ export async function startGroupGift(deps: AgentDeps, call: Call<Operations['sta
       actor: userId,
       action: 'gift-start-prepared',
       subject: gift.id,
-      after: { agent: (await nameAgents(tx, [session.agentId])).get(session.agentId) ?? '' },
+      after: { agent: await nameAgent(tx, session) },
     });
     return { ...session, giftId: gift.id };
   });
@@ -152,7 +152,7 @@ export function markPrepared(
           isOpenedBy(session, request) &&
           !(await isPaid(deps, tx, session))
         )
-          await markOrder(tx, session.id, order.id);
+          await markOrder(tx, session, order);
         return reservation.write(tx, order);
       },
     },
@@ -160,15 +160,26 @@ export function markPrepared(
 }
 
 /** From now on the session lives as long as the agent may follow the order. One that is never paid is deleted earlier. */
-async function markOrder(tx: Database, sessionId: string, orderId: string): Promise<void> {
+async function markOrder(
+  tx: Database,
+  session: AgentSession,
+  { id, payerId }: Pick<PaymentOrder, 'id' | 'payerId'>,
+): Promise<void> {
   await tx
     .update(agentSessions)
     .set({
-      orderId,
+      orderId: id,
       expiresAt: sql`now() + make_interval(days => ${DAYS_AFTER_ORDER})`,
       updatedAt: sql`now()`,
     })
-    .where(eq(agentSessions.id, sessionId));
+    .where(eq(agentSessions.id, session.id));
+  // It has no number before it is paid, so its id names it.
+  await recordAudit(tx, {
+    actor: payerId ?? 'guest',
+    action: 'order-start-prepared',
+    subject: id,
+    after: { agent: await nameAgent(tx, session) },
+  });
 }
 
 /** What somebody pays for once more, with the same link, is no order of the agent. */
@@ -178,6 +189,10 @@ async function isPaid(
   { orderId }: AgentSession,
 ): Promise<boolean> {
   return orderId !== null && (await findPurchaseId(orderId, tx)) !== undefined;
+}
+
+async function nameAgent(database: Database, { agentId }: Pick<AgentSession, 'agentId'>): Promise<string> {
+  return (await nameAgents(database, [agentId])).get(agentId) ?? '';
 }
 
 const withoutParts = ({ lines }: SessionContent): SessionContent => ({ lines, parts: {}, problems: [] });

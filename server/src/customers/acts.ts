@@ -8,6 +8,7 @@ import {
   findBlock,
   unblockPerson,
 } from '../accounts/index.ts';
+import { findStarters } from '../agents/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { eraseGuest, exportGuest } from '../contributions/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -132,7 +133,8 @@ async function exportGuestPerson(database: Database, { customer, ids }: Person) 
   const notesAboutYou = await exportNotes(database, [customer.id, ...ids.guestBuyerIds]);
   if (customer.kind === 'contributor')
     return { ...(await exportGuest(database, customer.id)), notesAboutYou };
-  const purchases = await Promise.all(ids.guestBuyerIds.map((id) => exportGuestBuyer(database, id)));
+  const deps = { database, startersOf: findStarters };
+  const purchases = await Promise.all(ids.guestBuyerIds.map((id) => exportGuestBuyer(deps, id)));
   return { purchases, notesAboutYou };
 }
 

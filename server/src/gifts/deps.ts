@@ -57,6 +57,8 @@ export interface GiftDeps {
   watcher: RowWatcher;
   streams: EventStreams;
   promises: Promises;
+  /** Which of these gifts an assistant has prepared, by their internal ids: its name, empty when it has none. */
+  startersOf(database: Database, giftIds: readonly string[]): Promise<Map<string, string>>;
   limits: Record<'requests' | 'messages' | 'notes' | 'pictures' | 'offers' | 'looks', RateLimit>;
 }
 

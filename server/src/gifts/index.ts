@@ -37,4 +37,4 @@ export {
 export type { Gift } from './tables.ts';
 export { endGift, followRegistry, giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
-export { findGifts, listGiftsToDo, listPaidGifts, nameGifts } from './work-list.ts';
+export { findGifts, giftMoneySql, listGiftsToDo, listPaidGifts, nameGifts } from './work-list.ts';

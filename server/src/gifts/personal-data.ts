@@ -8,7 +8,9 @@ import { eraseOwner, hasGiftInState, listGiftsByOwner } from './sql.ts';
 import { toGiftViews } from './view.ts';
 
 /** The gifts of an erased account stay because of their money, without names, phone and address. */
-export function giftPersonalData(gifts: Pick<GiftDeps, 'database' | 'publicUrl' | 'clock'>): PersonalData {
+export function giftPersonalData(
+  gifts: Pick<GiftDeps, 'database' | 'publicUrl' | 'clock' | 'startersOf'>,
+): PersonalData {
   return {
     async exportData(database, userId) {
       const own = await listGiftsByOwner(database, userId);

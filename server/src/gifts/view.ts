@@ -59,7 +59,7 @@ export async function toGiftViews(
   // The card of a gift that is still being funded cannot have been opened.
   const funded = rows.filter(({ status }) => status !== 'pending' && status !== 'approved');
   // Together: one after the other, seven answers would be waited for.
-  const [now, allPayments, allHolds, facts, allNotes, allThanks, allSteps] = await Promise.all([
+  const [now, allPayments, allHolds, facts, allNotes, allThanks, allSteps, starters] = await Promise.all([
     gifts.clock.now(database),
     paid ?? listGiftPayments(database, ids),
     listLiveGiftHolds(database, ids),
@@ -70,6 +70,7 @@ export async function toGiftViews(
       funded.map(({ id }) => id),
     ),
     listSteps(database, ids),
+    hasFullAccess(viewer) ? gifts.startersOf(database, ids) : NO_STARTERS,
   ]);
   const today = indianDay(now);
   const payments = Map.groupBy(allPayments, ({ giftId }) => giftId);
@@ -78,6 +79,7 @@ export async function toGiftViews(
   const thanks = Map.groupBy(allThanks, ({ giftId }) => giftId);
   const steps = Map.groupBy(allSteps, ({ giftId }) => giftId);
   return rows.map((gift) => {
+    const startedBy = starters.get(gift.id);
     const paid = payments.get(gift.id) ?? [];
     const sight = sightOfOthers(gift, viewer.role, today);
     const shown = paid.filter(
@@ -86,6 +88,7 @@ export async function toGiftViews(
     return {
       ...publicFields(gift, viewer),
       ...(hasFullAccess(viewer) && { userName: gift.ownerId }),
+      ...(startedBy !== undefined && { startedBy }),
       ...(seesAddress(gift, viewer.role) && addressFields(gift)),
       ...(viewer.role === 'owner' && gift.addressHidden && { addressHidden: true as const }),
       ...(viewer.role === 'owner' && isSurprise(gift, today) && { surpriseUntil: gift.date }),
@@ -295,6 +298,8 @@ function toFeedback(gift: Gift, notes: readonly GiftNote[], viewer: Viewer, sigh
     });
 }
 
+const NO_STARTERS: ReadonlyMap<string, string> = new Map();
+
 const hasFullAccess = ({ role }: Viewer) => role === 'owner' || role === 'admin';
 
 /** Payers keep their view when sharing is switched off: it shows what happens to their money. */
@@ -307,7 +312,7 @@ function customerRole(
   return gift.sharable ? 'link' : undefined;
 }
 
-type ViewDeps = Pick<GiftDeps, 'database' | 'publicUrl' | 'clock'>;
+type ViewDeps = Pick<GiftDeps, 'database' | 'publicUrl' | 'clock' | 'startersOf'>;
 
 export interface Viewer {
   role: GiftView['view'];

@@ -1,5 +1,5 @@
 import { type GiftState, nameOfGift, type PaidFor } from '@tohfa/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
 import { countGiftsByState, searchGifts } from './list-sql.ts';
@@ -48,6 +48,11 @@ export async function nameGifts(
     ]),
   );
 }
+
+/** SQL: a gift's row of `isFunded` and `collectedPaise`, which is less what went back. Looked up gift by gift. */
+export const giftMoneySql = (giftId: SQL) =>
+  sql`select status in ('paid', 'dispatched', 'delivered') as "isFunded", paid_paise as "collectedPaise"
+    from gifts where id = ${giftId} offset 0`;
 
 /** For the money desk; by their internal ids. */
 export async function listPaidGifts(

@@ -35,6 +35,8 @@ export interface PaymentDeps {
     userId: string,
     used: { address: string; name: string; phone: string },
   ): Promise<void>;
+  /** Which of these orders an assistant has prepared, by their ids: its name, empty when it has none. */
+  startersOf(database: Database, orderIds: readonly string[]): Promise<Map<string, string>>;
   targets: { purchase: PaymentTarget; gift: PaymentTarget };
   guests: Record<PaymentOrder['target'], GuestPayers>;
   /** How often orders are looked up at the provider because somebody asks for their status. */

@@ -71,4 +71,6 @@ export {
   listPaidOrders,
   listReturnsToDecide,
   nameOrders,
+  paidForOrderSql,
+  summarizePaidOrders,
 } from './work-list.ts';

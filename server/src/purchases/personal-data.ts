@@ -9,10 +9,12 @@ import { deleteNotesOf } from './desk/sql.ts';
 import { eraseBuyers, listBuyersWhoNeverPaid, listGuestBuyers } from './guests/guest-buyers.ts';
 import { eraseReturns } from './returns.ts';
 import { eraseBuyerDetails, hasOpenPurchase } from './sql.ts';
-import { listPurchaseViewsOf, listPurchaseViewsOfGuest } from './views.ts';
+import { listPurchaseViewsOf, listPurchaseViewsOfGuest, type ViewDeps } from './views.ts';
 
-export const purchasePersonalData: PersonalData = {
-  exportData: async (database, userId) => ({ orders: await listPurchaseViewsOf(database, userId) }),
+export const purchasePersonalData = ({ startersOf }: Pick<ViewDeps, 'startersOf'>): PersonalData => ({
+  exportData: async (database, userId) => ({
+    orders: await listPurchaseViewsOf({ database, startersOf }, userId),
+  }),
   erasureBlocker: async (database, userId) =>
     (await hasOpenPurchase(database, { userId }))
       ? ({ accounts }: Phrases) => accounts.erasureBlocked.order
@@ -23,7 +25,7 @@ export const purchasePersonalData: PersonalData = {
     await deleteNotesOf(tx, purchaseIds);
     await eraseGuestOrders(tx, { userId: id });
   },
-};
+});
 
 /** A message while a payment or an order of this guest is under way. */
 export async function findGuestErasureBlocker(
@@ -38,11 +40,12 @@ export async function findGuestErasureBlocker(
 }
 
 /** What is stored about a buyer without an account, for the person themselves. */
-export async function exportGuestBuyer(database: Database, id: string): Promise<Record<string, unknown>> {
+export async function exportGuestBuyer(deps: ViewDeps, id: string): Promise<Record<string, unknown>> {
+  const { database } = deps;
   const [buyer] = await listGuestBuyers(database, { ids: [id] });
   return {
     buyer,
-    orders: await listPurchaseViewsOfGuest(database, id),
+    orders: await listPurchaseViewsOfGuest(deps, id),
     companies: await listGuestBusinesses(database, id),
   };
 }

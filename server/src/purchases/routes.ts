@@ -20,7 +20,7 @@ import { myOrders } from './views.ts';
 /** Lists are read from the desk's database, where they do not wait for those who pay. */
 export function purchaseRoutes(payments: PaymentDeps, documents: DocumentDeps & PaperDeps, desk: DeskDeps) {
   return {
-    myOrders: (call) => myOrders(desk.database, call),
+    myOrders: (call) => myOrders(desk, call),
     allOrders: (call) => allOrders(desk, call),
     ordersDesk: (call) => ordersDesk(desk, call),
     adminOrder: (call) => adminOrder(desk, call),

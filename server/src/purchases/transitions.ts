@@ -43,7 +43,7 @@ export async function cancelLine(payments: PaymentDeps, call: Call<Operations['c
     }),
   );
   if (refusal instanceof Refusal) return refusal;
-  return { success: true as const, order: await getViewFor(database, buyer, body.id) };
+  return { success: true as const, order: await getViewFor(payments, buyer, body.id) };
 }
 
 /**
@@ -132,7 +132,7 @@ export async function cancelPurchase(payments: PaymentDeps, call: Call<Operation
     cancelAndRefund(payments, tx, purchase, { reason: 'cancelled by the buyer', by: buyerId(buyer) }),
   );
   if (refusal) return refusal;
-  return { success: true as const, order: await getViewFor(database, buyer, body.id) };
+  return { success: true as const, order: await getViewFor(payments, buyer, body.id) };
 }
 
 /** In one transaction: the purchase is cancelled, what it reserved is free again, its refund is requested. */
@@ -201,6 +201,6 @@ export async function refundPurchase(
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(database, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(payments, [body.id], identity.admin.role);
   return order ? { success: true as const, order } : refuse('not_found');
 }

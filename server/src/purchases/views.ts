@@ -15,7 +15,7 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { listContributions } from '../gifts/index.ts';
-import { refundArrival } from '../payments/index.ts';
+import { type PaymentDeps, refundArrival } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import {
@@ -28,11 +28,11 @@ import {
 import { keptPaise, lineAmount } from './order-lines.ts';
 import { countPurchasesByStatus, toReturn } from './sql.ts';
 
-export async function myOrders(database: Database, { identity }: Call<Operations['myOrders']>) {
+export async function myOrders(deps: ViewDeps, { identity }: Call<Operations['myOrders']>) {
   const { userId } = identity.customer;
   const [orders, funded] = await Promise.all([
-    listPurchaseViewsOf(database, userId),
-    listContributions(database, userId),
+    listPurchaseViewsOf(deps, userId),
+    listContributions(deps.database, userId),
   ]);
   return { orders, funded };
 }
@@ -44,26 +44,37 @@ export async function countOrdersToShip(database: Database) {
 }
 
 /** What a person bought, as they see it. */
-export async function listPurchaseViewsOf(database: Database, userId: string): Promise<PurchaseView[]> {
-  return (await listShownPurchasesOf(database, userId)).map(toPurchaseView);
+export async function listPurchaseViewsOf(deps: ViewDeps, userId: string): Promise<PurchaseView[]> {
+  return toPurchaseViews(deps, await listShownPurchasesOf(deps.database, userId));
 }
 
 /** What a buyer without an account bought, newest first. */
 export async function listPurchaseViewsOfGuest(
-  database: Database,
+  deps: ViewDeps,
   guestBuyerId: string,
 ): Promise<PurchaseView[]> {
-  return (await listShownPurchasesOfGuest(database, guestBuyerId)).map(toPurchaseView);
+  return toPurchaseViews(deps, await listShownPurchasesOfGuest(deps.database, guestBuyerId));
 }
 
 /** As their buyer sees it. */
-export async function findPurchaseView(database: Database, id: string): Promise<PurchaseView | undefined> {
-  const [shown] = await listShownPurchases(database, [id]);
-  return shown && toPurchaseView(shown);
+export async function findPurchaseView(deps: ViewDeps, id: string): Promise<PurchaseView | undefined> {
+  const [view] = await toPurchaseViews(deps, await listShownPurchases(deps.database, [id]));
+  return view;
 }
 
-function toPurchaseView(shown: ShownPurchase): PurchaseView {
+async function toPurchaseViews(deps: ViewDeps, rows: readonly ShownPurchase[]): Promise<PurchaseView[]> {
+  const starters = await findStartersOf(deps, rows);
+  return rows.map((shown) => toPurchaseView(shown, starters));
+}
+
+/** The assistants that prepared these orders, in one query. */
+function findStartersOf({ database, startersOf }: ViewDeps, rows: readonly ShownPurchase[]) {
+  return startersOf(database, [...new Set(rows.map(({ purchase }) => purchase.orderId))]);
+}
+
+function toPurchaseView(shown: ShownPurchase, starters: ReadonlyMap<string, string>): PurchaseView {
   const { purchase, coupon, delivery, returns, creditNotes, refundPending } = shown;
+  const startedBy = starters.get(purchase.orderId);
   return {
     id: purchase.id,
     number: purchase.number,
@@ -108,6 +119,7 @@ function toPurchaseView(shown: ShownPurchase): PurchaseView {
         recipientName,
       })),
     }),
+    ...(startedBy !== undefined && { startedBy }),
     createdAt: purchase.createdAt.toISOString(),
     ...(shown.registry && toRegistryView(shown, shown.registry)),
   };
@@ -177,19 +189,20 @@ const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 
 /** For admins: with the buyer, the payment and the possible next states; in the order of the ids. */
 export async function loadAdminPurchaseViews(
-  database: Database,
+  deps: ViewDeps,
   ids: readonly string[],
   role: AdminRole,
 ): Promise<AdminPurchase[]> {
-  const now = await databaseNow(database);
-  const rows = await listShownPurchases(database, ids);
+  const now = await databaseNow(deps.database);
+  const rows = await listShownPurchases(deps.database, ids);
+  const starters = await findStartersOf(deps, rows);
   return rows.map((row) => {
     const shown = withRegistryAddress(row);
     const { buyerName, buyerEmail, buyerPhone, paymentId, status, userId, guestBuyerId } = shown.purchase;
     const { dueAt, assignedTo } = shown.purchase;
     const due = dueOf(status, dueAt, now);
     const view = {
-      ...toPurchaseView(shown),
+      ...toPurchaseView(shown, starters),
       ...toDeliveryView(shown.delivery),
       ...toWayView(shown),
       buyerName,
@@ -226,6 +239,9 @@ function withoutWhereabouts(order: AdminPurchase): AdminPurchase {
     ...(buyerPhone !== undefined && { buyerPhone: lastDigits(buyerPhone) }),
   };
 }
+
+/** What orders are shown from. Within a transaction, `database` is the transaction. */
+export type ViewDeps = Pick<PaymentDeps, 'database' | 'startersOf'>;
 
 const HIDDEN = '••••';
 const lastDigits = (phone: string) => `${HIDDEN}${phone.slice(-3)}`;

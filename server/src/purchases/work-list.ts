@@ -1,5 +1,5 @@
 import { daysAfter, nameOfOrder, type PaidFor, type PurchaseState } from '@tohfa/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
 import { countDue, searchPurchases } from './desk/sql.ts';
@@ -117,6 +117,34 @@ export async function listPaidOrders(
   );
 }
 
+/** Of an order with several parcels, all together and under the first; by the order's id. Nothing of people. */
+export async function summarizePaidOrders(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, { purchaseId: string; name: string; paidPaise: number; at: Date }>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await queryRows<Pick<OrderRow, 'productName' | 'lines'> & PaidOrderRow>(
+    database,
+    sql`select o.*, (select json_agg(json_build_object('name', l.product_name, 'variant', l.variant,
+          'quantity', l.quantity) order by l.position) from order_lines l
+          where l.order_id = o."orderId" and l.state = 'ordered') as lines
+      from (select order_id as "orderId", (array_agg(id order by parcel))[1] as "purchaseId",
+          (array_agg(product_name order by parcel))[1] as "productName",
+          sum(total_paise)::float8 as "paidPaise", min(created_at) as at
+        from purchases where order_id = any(${sql.param([...new Set(orderIds)])}::uuid[]) group by order_id) o`,
+  );
+  return new Map(
+    rows.map(({ orderId, purchaseId, productName, lines, paidPaise, at }) => [
+      orderId,
+      { purchaseId, name: nameOfOrder(lines ?? []) || productName, paidPaise, at: new Date(at) },
+    ]),
+  );
+}
+
+/** SQL: what was paid for an order, also if it went back since; null while it is not paid. */
+export const paidForOrderSql = (orderId: SQL) =>
+  sql`(select sum(total_paise) from purchases where order_id = ${orderId})`;
+
 export async function findOrderIdByNumber(database: Database, number: number): Promise<string | undefined> {
   const [row] = await queryRows<{ id: string }>(
     database,
@@ -193,6 +221,13 @@ interface OrderRow {
   day: string | null;
   slot: string;
   lines: { name: string; variant: string; quantity: number }[] | null;
+}
+
+interface PaidOrderRow {
+  orderId: string;
+  purchaseId: string;
+  paidPaise: number;
+  at: string | Date;
 }
 
 interface FoundOrder {

@@ -6,6 +6,8 @@ import { freshDatabase } from '../../../test/fresh-database.ts';
 import { generateHistory } from '../../../test/history.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
 import { findActiveSession, usersMatching } from '../../src/accounts/sql.ts';
+import { listAgents } from '../../src/agents/admin.ts';
+import { findStarters } from '../../src/agents/index.ts';
 import { findCustomers } from '../../src/customers/find.ts';
 import { countCustomers } from '../../src/customers/index.ts';
 import { loadCustomerPage } from '../../src/customers/page.ts';
@@ -138,7 +140,7 @@ const reports = {
 const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'a session': (database) => findActiveSession(database, hashToken('session-77')),
   'the gifts of a person': (database) => listGiftsByOwner(database, userId),
-  'the orders of a person': (database) => listPurchaseViewsOf(database, userId),
+  'the orders of a person': (database) => listPurchaseViewsOf({ database, startersOf: findStarters }, userId),
   'what a person gave to gifts': (database) => listContributions(database, userId),
   'the payments of a gift': (database) => listGiftPayments(database, [userId]),
   'the list of gifts': (database) => listNewestGifts(database, PAGE),
@@ -191,6 +193,8 @@ const queries: Record<string, (database: Database) => Promise<unknown>> = {
   'the page of a payment': (database) => loadPaymentPage({ database, paidFor: PAID_FOR }, 'pay_77'),
   'disputes to answer': (database) => disputesToAnswer(database, 5),
   'differences to resolve': (database) => differencesToResolve(database, 5),
+  'the assistants of a month': (database) => listAgents({ database }, { query: { days: 30 } }),
+  'the assistants of a year': (database) => listAgents({ database }, { query: { days: 365 } }),
   'the health of payments': paymentHealth,
   'the list of settlements': (database) => listSettlements(desk(database), { query: {} }),
   'the lines of a settlement': async (database) => {

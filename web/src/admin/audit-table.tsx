@@ -90,6 +90,7 @@ function thingPath({ kind, id }: NonNullable<AuditEntry['thing']>): string | und
 const INTERNAL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function actorLabel({ actor, actorEmail }: AuditEntry): string {
+  if (actor === 'guest') return auditTexts.guest;
   return actorEmail ?? (INTERNAL_ID.test(actor) ? auditTexts.deletedAccount : actor);
 }
 

@@ -36,7 +36,7 @@ export async function movePurchase(deps: MoveDeps, { body, identity }: Call<Oper
   if (refusal === 'no-recipient')
     return refuse('wrong_state', { message: ({ purchases }) => purchases.noRecipient });
   if (refusal) return refuse('wrong_state');
-  const [order] = await loadAdminPurchaseViews(database, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(deps, [body.id], identity.admin.role);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -104,12 +104,13 @@ export function undoPacked(deps: MoveDeps, call: Call<Operations['undoPacked']>)
 }
 
 async function takeBack(
-  { database }: MoveDeps,
+  deps: MoveDeps,
   { body, identity }: Pick<Call<Operations['undoPacked']>, 'body' | 'identity'>,
   action: string,
   status: string,
   undo: (tx: Database, before: Purchase) => Promise<Refusal<'wrong_state'> | undefined>,
 ) {
+  const { database } = deps;
   const before = await findPurchase(database, body.id);
   if (!before) return refuse('not_found');
   const refusal = await database.transaction(async (tx) => {
@@ -128,7 +129,7 @@ async function takeBack(
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(database, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(deps, [body.id], identity.admin.role);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -234,4 +235,4 @@ interface Move {
   trackingNumber: string;
 }
 
-type MoveDeps = Pick<PaymentDeps, 'database' | 'jobs'>;
+type MoveDeps = Pick<PaymentDeps, 'database' | 'startersOf' | 'jobs'>;

@@ -4,21 +4,18 @@ import { listSlotNames } from '../../delivery/index.ts';
 import { type Database, databaseNow } from '../../platform/database.ts';
 import { type Call, refuse } from '../../platform/http/operations.ts';
 import { findPurchase } from '../sql.ts';
-import { loadAdminPurchaseViews } from '../views.ts';
+import { loadAdminPurchaseViews, type ViewDeps } from '../views.ts';
 import { countDue, deleteNote, insertNote, listNotes, refOf, searchPurchases, setAssignee } from './sql.ts';
 
-export async function allOrders(
-  { database, listColleagues }: DeskDeps,
-  { query, identity }: Call<Operations['allOrders']>,
-) {
+export async function allOrders(desk: DeskDeps, { query, identity }: Call<Operations['allOrders']>) {
+  const { database } = desk;
   const limit = query.limit ?? ORDERS_PER_PAGE;
-  const assignedTo =
-    query.assignee && (await findAssignee({ listColleagues }, query.assignee, identity.admin.email));
+  const assignedTo = query.assignee && (await findAssignee(desk, query.assignee, identity.admin.email));
   // A colleague who has left works on nothing.
   if (query.assignee && assignedTo === undefined) return { orders: [], total: 0, more: false };
   const now = await databaseNow(database);
   const { ids, total, more } = await searchPurchases(database, { query, assignedTo, now, limit });
-  return { orders: await loadAdminPurchaseViews(database, ids, identity.admin.role), total, more };
+  return { orders: await loadAdminPurchaseViews(desk, ids, identity.admin.role), total, more };
 }
 
 export async function ordersDesk(
@@ -40,11 +37,9 @@ export async function ordersDesk(
   };
 }
 
-export async function adminOrder(
-  { database }: DeskDeps,
-  { query, identity }: Call<Operations['adminOrder']>,
-) {
-  const [order] = await loadAdminPurchaseViews(database, [query.id], identity.admin.role);
+export async function adminOrder(desk: DeskDeps, { query, identity }: Call<Operations['adminOrder']>) {
+  const { database } = desk;
+  const [order] = await loadAdminPurchaseViews(desk, [query.id], identity.admin.role);
   if (!order) return refuse('not_found');
   const [notes, entries] = await Promise.all([
     listNotes(database, query.id),
@@ -75,13 +70,11 @@ const HISTORY_ACTIONS = [
   'return-refunded',
 ];
 
-export async function assignOrder(
-  { database, listColleagues }: DeskDeps,
-  { body, identity }: Call<Operations['assignOrder']>,
-) {
+export async function assignOrder(desk: DeskDeps, { body, identity }: Call<Operations['assignOrder']>) {
+  const { database } = desk;
   const { email, role } = identity.admin;
   const before = await findPurchase(database, body.id);
-  const assignedTo = await findAssignee({ listColleagues }, body.assignee, email);
+  const assignedTo = await findAssignee(desk, body.assignee, email);
   if (!before || assignedTo === undefined) return refuse('not_found');
   if (before.assignedTo !== assignedTo)
     await database.transaction(async (tx) => {
@@ -94,7 +87,7 @@ export async function assignOrder(
         after: { assignedTo },
       });
     });
-  const [order] = await loadAdminPurchaseViews(database, [body.id], role);
+  const [order] = await loadAdminPurchaseViews(desk, [body.id], role);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -144,8 +137,7 @@ interface Reader {
   role: AdminRole;
 }
 
-export interface DeskDeps {
-  database: Database;
+export interface DeskDeps extends ViewDeps {
   /** The emails of those who may move orders. */
   listColleagues(): Promise<readonly string[]>;
 }

@@ -50,7 +50,7 @@ export function guestOrderRoutes(orders: GuestOrderDeps, documents: DocumentDeps
 
 async function guestOrder(orders: GuestOrderDeps, { body, request, reply }: Call<Operations['guestOrder']>) {
   const { database } = orders.payments;
-  const found = await findPaidBuyer(database, body.orderToken);
+  const found = await findPaidBuyer(orders.payments, body.orderToken);
   if (!found) return refuse('not_found');
   const { buyer, purchases } = found;
   const order = body.id === undefined ? purchases[0] : purchases.find(({ id }) => id === body.id);
@@ -80,9 +80,9 @@ async function guestOrder(orders: GuestOrderDeps, { body, request, reply }: Call
 }
 
 /** Only with money that arrived: otherwise anybody could have our mails sent to somebody else. */
-async function findPaidBuyer(database: Database, token: string) {
-  const buyer = await findBuyerByToken(database, token);
-  const purchases = buyer ? await listPurchaseViewsOfGuest(database, buyer.id) : [];
+async function findPaidBuyer(payments: PaymentDeps, token: string) {
+  const buyer = await findBuyerByToken(payments.database, token);
+  const purchases = buyer ? await listPurchaseViewsOfGuest(payments, buyer.id) : [];
   return buyer && purchases.length > 0 ? { buyer, purchases } : undefined;
 }
 
@@ -92,7 +92,7 @@ async function sendOrderCode(
   { body, request }: Call<Operations['sendOrderCode']>,
 ) {
   const { database, log } = payments;
-  const buyer = (await findPaidBuyer(database, body.orderToken))?.buyer;
+  const buyer = (await findPaidBuyer(payments, body.orderToken))?.buyer;
   if (!buyer) return refuse('not_found');
   if (buyer.email === '')
     return refuse('wrong_state', { message: ({ purchases }) => purchases.guest.noEmail });
@@ -123,7 +123,7 @@ async function claimOrder(
 ) {
   const { database } = payments;
   const { userId } = identity.customer;
-  const buyer = (await findPaidBuyer(database, body.orderToken))?.buyer;
+  const buyer = (await findPaidBuyer(payments, body.orderToken))?.buyer;
   if (!buyer) return refuse('not_found');
   if (buyer.userId === userId) return { success: true as const };
   const email = await confirmedEmail(userId);

@@ -5,7 +5,7 @@ import { type Identity, Refusal, refuse } from '../../platform/http/operations.t
 import type { Reviewer } from '../../reviews/index.ts';
 import { findDeliveredProduct, findPurchase } from '../sql.ts';
 import type { GuestBuyer, Purchase } from '../tables.ts';
-import { findPurchaseView } from '../views.ts';
+import { findPurchaseView, type ViewDeps } from '../views.ts';
 import { findBuyerByToken, isBuyersDevice } from './guest-buyers.ts';
 
 /** Whose orders a call is about: an account's, or those of a link. A given token counts, also of someone signed in. */
@@ -59,15 +59,15 @@ export async function identifyReviewer(
 }
 
 /** A purchase as this buyer sees it after a change. */
-export async function getViewFor(database: Database, buyer: Buyer, id: string): Promise<PurchaseView> {
-  const view = await findPurchaseView(database, id);
+export async function getViewFor(deps: ViewDeps, buyer: Buyer, id: string): Promise<PurchaseView> {
+  const view = await findPurchaseView(deps, id);
   if (!view) throw new Error(`purchase ${id} does not exist`);
   return 'guest' in buyer && !buyer.seesDetails ? hideDetails(view) : view;
 }
 
-/** For whoever has the link alone: without phone, address, surname and what the buyer wrote. */
+/** For whoever has the link alone: without phone, address, surname, what the buyer wrote and the assistant they use. */
 export function hideDetails(view: PurchaseView): PurchaseView {
-  const { message: _message, recipient, returns, parcels, ...shown } = view;
+  const { message: _message, startedBy: _startedBy, recipient, returns, parcels, ...shown } = view;
   const short = (name: string) => firstName(safeName(name));
   return {
     ...shown,

@@ -19,8 +19,16 @@ export function auditActionLabel(action: string): string {
 }
 
 /** A thing without a name of its own: 'order 1042', 'a group gift'. */
-export function auditThingName({ kind, name }: NonNullable<AuditEntry['thing']>, subject: string): string {
-  if (kind === 'order') return name ? `order ${subject} (${name})` : `order ${subject}`;
+export function auditThingName(
+  { kind, name, id }: NonNullable<AuditEntry['thing']>,
+  subject: string,
+): string {
+  if (kind === 'order') {
+    const number = String(id ?? subject);
+    // Written before it was paid, when it had no number.
+    if (UUID.test(number)) return 'an order that is not paid';
+    return name ? `order ${number} (${name})` : `order ${number}`;
+  }
   if (kind === 'review') return name ? `the review of ${name}` : 'a review';
   return name ?? NAMELESS[kind];
 }
@@ -39,6 +47,7 @@ export const auditTexts = {
   nothing: 'No entries match this filter.',
   onlyThis: 'All about this',
   deletedAccount: 'Deleted account',
+  guest: 'Without an account',
   kinds: {
     product: 'Products',
     category: 'Categories',
@@ -139,6 +148,8 @@ const SENTENCES: Record<string, Sentence | undefined> = {
   'gift-offer-withdraw': () => ['Took back the offer of ', THING],
   'gift-accept': () => ['Took over ', THING, ' as its organiser'],
   'gift-delivery-photo': () => ['Added a delivery photo of ', THING],
+  'gift-start-prepared': (_before, after) => ['Opened ', THING, preparedWith(after.agent)],
+  'order-start-prepared': (_before, after) => ['Placed ', THING, preparedWith(after.agent)],
   'payment-handled': (_before, after) => [
     'Dealt with the unmatched payment ',
     THING,
@@ -225,6 +236,8 @@ const ACTION_LABELS: Record<string, string> = {
   'gift-offer-withdraw': 'Took back the offer of a gift',
   'gift-accept': 'Took over a gift',
   'gift-delivery-photo': 'Added a delivery photo',
+  'gift-start-prepared': 'Customer opened a gift that an assistant prepared',
+  'order-start-prepared': 'Customer ordered what an assistant prepared',
   'customer-contact-show': 'Looked at a customer’s phones and addresses',
   'customer-note-add': 'Added a note about a customer',
   'customer-note-change': 'Changed a note about a customer',
@@ -377,6 +390,7 @@ function unknownAction({ action, thing, subject }: AuditEntry): AuditWords {
 
 /** An id says nothing to people. */
 const INTERNAL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d+$|^delivery$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a change of many products did. */
 function changeOf(change: unknown): string {
@@ -392,6 +406,12 @@ function changeOf(change: unknown): string {
       return `${labelOf(name)} ${formatValue(name, set) ?? 'changed'}`.trim();
     })
     .join(', ');
+}
+
+function preparedWith(agent: unknown): string {
+  return text(agent) === ''
+    ? ', prepared with an assistant'
+    : `, prepared with an assistant (${text(agent)})`;
 }
 
 function products(value: unknown): string {
