@@ -185,6 +185,8 @@ export const agentOperations = {
     success: {
       status: 200,
       body: z.object({
+        /** At any time, perhaps before these days. */
+        hasCome: z.boolean(),
         totals: z.object(agentFigures),
         agents: z.array(
           z.object({

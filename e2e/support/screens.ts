@@ -41,6 +41,7 @@ export const adminScreens = [
   paths.adminStatus,
   paths.shopSettings,
   paths.channels,
+  paths.agents,
   paths.gst,
 ];
 

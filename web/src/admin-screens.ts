@@ -32,5 +32,6 @@ export const adminScreens = {
   gst: () => import('./admin/taxes/gst-screen.tsx'),
   shopSettings: () => import('./shop/admin/shop-settings-screen.tsx'),
   channels: () => import('./shop/admin/channels/channels-screen.tsx'),
+  agents: () => import('./shop/admin/agents/agents-screen.tsx'),
   adminStatus: () => import('./admin/status-screen.tsx'),
 };

@@ -230,6 +230,7 @@ export const screens: ScreenTable = {
     load: adminScreen('shopSettings'),
   },
   channels: { ...ADMIN, path: paths.channels, load: adminScreen('channels') },
+  agents: { ...ADMIN, path: paths.agents, load: adminScreen('agents') },
   adminStatus: { ...ADMIN, path: paths.adminStatus, load: adminScreen('adminStatus') },
 
   basket: { ...SHOP, path: paths.basket, load: () => import('./basket/basket-screen.tsx') },

@@ -43,8 +43,13 @@ export async function listAgents(
       ...(gifts.get(row.id) ?? NO_GIFTS),
     }))
     .filter(({ calls, orders, giftsOpened }) => calls + orders + giftsOpened > 0);
+  const [came] = await queryRows<{ hasCome: boolean }>(
+    database,
+    sql`select exists (select 1 from agent_days) as "hasCome"`,
+  );
   const total = (figure: Figure) => agents.reduce((sum, agent) => sum + agent[figure], 0);
   return {
+    hasCome: agents.length > 0 || came?.hasCome === true,
     totals: {
       ...{ calls: total('calls'), baskets: total('baskets'), checkouts: total('checkouts') },
       ...{ groupGifts: total('groupGifts'), orders: total('orders'), orderAmount: total('orderAmount') },

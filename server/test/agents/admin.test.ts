@@ -86,7 +86,12 @@ async function internalId(publicId: string): Promise<string> {
 }
 
 it('a shop to which no agent came has nothing to tell', async () => {
-  expect(await list()).toEqual({ totals: NOTHING, agents: [], started: [] });
+  expect(await list()).toEqual({ hasCome: false, totals: NOTHING, agents: [], started: [] });
+});
+
+it('an agent that came before these days is told apart from none at all', async () => {
+  await countDay(await agentNamed('agent.example'), 40, { calls: 1 });
+  expect(await list()).toMatchObject({ hasCome: true, agents: [] });
 });
 
 it('what each agent did is summed over the days that are asked for', async () => {

@@ -2,6 +2,7 @@ import type { AdminOperationName } from '@tohfa/contract';
 import {
   ActivityIcon,
   BellIcon,
+  BotIcon,
   CalendarDaysIcon,
   ChartColumnIcon,
   ContactRoundIcon,
@@ -128,6 +129,7 @@ const MENU: readonly MenuGroup[] = [
         Icon: Settings2Icon,
       },
       { label: 'Channels', to: paths.channels, call: 'channels', key: 'h', Icon: RadioTowerIcon },
+      { label: 'Assistants', to: paths.agents, call: 'agents', Icon: BotIcon },
       { label: 'Mails', to: paths.mailsManagement, call: 'listMails', key: 'm', Icon: MailIcon },
       { label: 'Colleagues', to: paths.adminsManagement, call: 'listAdmins', Icon: UsersRoundIcon },
       { label: 'Audit', to: paths.audit, call: 'listAudit', key: 'a', Icon: ListIcon },

@@ -77,6 +77,7 @@ export const paths = {
   adminStatus: '/admin-status',
   shopSettings: '/shop-settings',
   channels: '/channels',
+  agents: '/agents',
   gst: '/gst',
   /** The specification's spelling; the correct one redirects here. */
   push: '/pushnotifcations',

@@ -1,5 +1,5 @@
 import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
-import { parcelTexts, refunds, registryOrderTexts } from '@tohfa/contract/screens';
+import { parcelTexts, refunds, registryOrderTexts, startedByTexts } from '@tohfa/contract/screens';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -33,6 +33,7 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
         Placed on <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
         {order.parcels && ` · ${parcelTexts.parcelOf(placeOf(order))}`}
       </p>
+      <StartedBy order={order} />
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:items-start">
         <div className="space-y-4">
           <OrderLines order={order} />
@@ -113,6 +114,16 @@ interface OrderDetailsProps {
   address?: ReactNode;
   /** Of an order's link: its other parcels have no page of their own. */
   onOpenParcel?: (id: string) => void;
+}
+
+/** That an assistant prepared it; most orders have no such line. */
+export function StartedBy({ order: { startedBy } }: { order: PurchaseView }) {
+  if (startedBy === undefined) return null;
+  return (
+    <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
+      {startedByTexts.sentence({ agent: startedBy })}
+    </p>
+  );
 }
 
 export function placeOf({ id, parcels = [] }: PurchaseView) {

@@ -1,4 +1,3 @@
-import { Popover } from '@base-ui/react/popover';
 import {
   formatCount,
   formatPaise,
@@ -8,31 +7,18 @@ import {
   type ReportFigure,
 } from '@tohfa/contract';
 import { reportFigures, reportTexts } from '@tohfa/contract/screens';
-import { InfoIcon } from 'lucide-react';
+import { ExplainedName } from '../admin/explained-name.tsx';
 
 /** A figure's name, with what it counts one tap away. */
 export function FigureName({ figure, className = '' }: { figure: ReportFigure; className?: string }) {
   const { label, definition } = reportFigures[figure];
   return (
-    <span className={`inline-flex items-center ${className}`}>
-      {label}
-      <Popover.Root>
-        <Popover.Trigger
-          aria-label={reportTexts.explain({ figure: label })}
-          className="-my-3 -mr-3 -ml-1.5 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-rani print:hidden"
-        >
-          <InfoIcon className="size-4!" />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner align="start" sideOffset={4} collisionPadding={16} className="z-50">
-            <Popover.Popup className="max-w-80 rounded-control border border-hairline bg-surface p-4 text-14 text-ink shadow-float outline-none">
-              <Popover.Title className="font-semibold">{label}</Popover.Title>
-              <Popover.Description className="mt-1 text-ink-soft">{definition}</Popover.Description>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-    </span>
+    <ExplainedName
+      label={label}
+      definition={definition}
+      buttonLabel={reportTexts.explain({ figure: label })}
+      className={className}
+    />
   );
 }
 

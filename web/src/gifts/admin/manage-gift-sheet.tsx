@@ -1,4 +1,5 @@
 import { type AdminGift, formatRupees, nameOfGift } from '@tohfa/contract';
+import { startedByTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { IfMayCall } from '../../admin/role-gate.tsx';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
@@ -36,6 +37,11 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
         </DescriptionItem>
         {(gift.refundedAmount ?? 0) > 0 && (
           <DescriptionItem label="Refunded">{formatRupees(gift.refundedAmount ?? 0)}</DescriptionItem>
+        )}
+        {gift.startedBy !== undefined && (
+          <DescriptionItem label={startedByTexts.label}>
+            {startedByTexts.value({ agent: gift.startedBy })}
+          </DescriptionItem>
         )}
         <DescriptionItem label="Group gift">{gift.id}</DescriptionItem>
       </dl>

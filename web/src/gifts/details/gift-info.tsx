@@ -1,5 +1,5 @@
 import { formatRupees, type GiftView, nameOfGift } from '@tohfa/contract';
-import { organiserTexts } from '@tohfa/contract/screens';
+import { organiserTexts, startedByTexts } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { productPath } from '../../lib/paths.ts';
@@ -19,6 +19,7 @@ export function OccasionInfo({ gift }: GiftInfoProps) {
           ['Relation', gift.relation],
           ['Occasion', gift.occasion],
           ['Date', formatCalendarDate(gift.date)],
+          ...startedFact(gift),
         ]}
       />
     </SectionCard>
@@ -112,7 +113,12 @@ export function ShareLinkInfo({ gift }: GiftInfoProps) {
   );
 }
 
-function InfoList({ facts }: { facts: readonly [label: string, value: string | undefined][] }) {
+/** For the organiser: that an assistant prepared it. */
+function startedFact({ startedBy }: GiftView): (readonly [string, string])[] {
+  return startedBy === undefined ? [] : [[startedByTexts.label, startedByTexts.value({ agent: startedBy })]];
+}
+
+function InfoList({ facts }: { facts: readonly (readonly [label: string, value: string | undefined])[] }) {
   return (
     <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {facts.map(([label, value]) => (

@@ -24,7 +24,7 @@ import { Notice } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { paidRows, placeOf } from '../order-details.tsx';
+import { paidRows, placeOf, StartedBy } from '../order-details.tsx';
 import { OrderRefunds, OrderTimeline, purchaseStates } from '../order-status.tsx';
 import { fetchNextIds, useAdminOrder } from './all-orders.ts';
 import {
@@ -160,6 +160,7 @@ function OrderContent({ found: { order, notes, history } }: { found: AdminOrder 
         {`Placed ${formatIndiaDateTime(order.createdAt)}`}
         {order.parcels && ` · ${parcelTexts.parcelOf(placeOf(order))}`}
       </p>
+      <StartedBy order={order} />
       {order.disputed && (
         <Notice tone="error" className="mt-4">
           The payer has disputed this payment with their bank.

@@ -1,3 +1,4 @@
+export * from './admin/agents.ts';
 export * from './admin/audit.ts';
 export * from './admin/channels.ts';
 export * from './admin/colleagues.ts';
@@ -12,6 +13,7 @@ export * from './admin/product-editor.ts';
 export * from './admin/reports.ts';
 export * from './admin/settlements.ts';
 export * from './admin/shop-settings.ts';
+export * from './assistants.ts';
 export * from './circles.ts';
 export * from './common.ts';
 export * from './delivery.ts';

@@ -9,6 +9,7 @@ export const channelTexts = {
   feedsHint: 'Copy an address once into the service; it fetches your gifts from there by itself.',
   assistants: 'For assistants',
   assistantsHint: 'Assistants find these by themselves, or a person gives them the address.',
+  seeAssistants: 'See which assistants came',
   address: 'Address',
   on: 'On',
   off: 'Off',
