@@ -1,10 +1,10 @@
 // Where else the shop is open: the owner switches a feed off and on, makes it again and finds the product that needs work; and
 // reads which assistants came.
-import type { AnswerOf, Operations } from '@tohfa/contract';
 import { startAsAdmin } from '../test/shop/admin-sessions.ts';
-import { manageOrderPath, paths } from '../web/src/lib/paths.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
+import { productWith } from './support/buyer.ts';
 
 test('the owner switches a feed off and on again and makes it anew', async ({
   page,
@@ -36,42 +36,42 @@ test('the owner switches a feed off and on again and makes it anew', async ({
   await expectAccessible(page);
 });
 
-/** Assistants come and go in other stories, so this one brings its own. */
-const SEEN: AnswerOf<Operations['agents']>['agents'][number] = {
-  ...{ id: 1, name: 'agent.example', profile: 'https://agent.example/profile.json', profileState: 'fetched' },
-  ...{ channels: ['ucp'], firstSeenAt: '2026-03-04T06:30:00Z', lastSeenAt: '2026-03-05T06:30:00Z' },
-  ...{ calls: 42, baskets: 3, checkouts: 2, groupGifts: 1, orders: 1, orderAmount: 1220 },
-  ...{ giftsOpened: 1, giftsFunded: 0, giftAmount: 400 },
-};
-const PURCHASE_ID = '00000000-0000-4000-8000-000000000000';
-
-test('the owner reads which assistants came and what people bought of it', async ({
+test('the owner finds out which assistants came, and what they prepared', async ({
   page,
+  request,
+  shop,
   adminSessions,
 }) => {
   await startAsAdmin(page, await adminSessions.current());
-  const { id: _id, name, profile: _profile, profileState: _state, channels: _channels, ...figures } = SEEN;
-  const { firstSeenAt: at, lastSeenAt: _lastSeenAt, ...totals } = figures;
-  const order = { at, agent: name, kind: 'order', what: 'Brass diya', amount: 1220, purchaseId: PURCHASE_ID };
-  const empty = { agents: [], started: [], totals };
-  await page.route('**/backend/agents?*', (route) =>
-    route.request().url().endsWith('days=90')
-      ? route.fulfill({ json: { hasCome: true, totals, agents: [SEEN], started: [order] } })
-      : route.fulfill({ json: { ...empty, hasCome: !route.request().url().endsWith('days=30') } }),
-  );
+  // In a shop to which none came, which the shop of these stories may not be.
+  const nothing = { hasCome: false, totals: NO_FIGURES, agents: [], started: [] };
+  await page.route('**/backend/agents?*', (route) => route.fulfill({ json: nothing }), { times: 1 });
   await page.goto(paths.channels);
   await page.getByRole('link', { name: 'See which assistants came' }).click();
   await expect(page.getByRole('heading', { name: 'No assistant has come yet' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`${paths.agents}?days=7`);
-  await expect(page.getByText('No assistant came in the last 7 days.')).toBeVisible();
-  await page.getByRole('link', { name: '90 days' }).click();
-  await expect(page.getByRole('article').getByText('agent.example', { exact: true })).toBeVisible();
+  const product = await productWith(page);
+  const prepared = await request.post(`${shop.url}/ucp/v1/checkout-sessions`, {
+    headers: { 'ucp-agent': 'profile="https://agent.example/profile.json"' },
+    data: { line_items: [{ item: { id: `p${product.id}` }, quantity: 1 }] },
+  });
+  expect(prepared.status(), await prepared.text()).toBe(201);
+
+  await page.goto(`${paths.agents}?days=90`);
+  await page.getByRole('link', { name: '7 days', exact: true }).click();
+  const assistant = page.getByRole('article').filter({ hasText: 'agent.example' });
+  await expect(assistant.getByText(/^\d+ checkouts?$/)).toBeVisible();
+  await expect(assistant.getByText('UCP')).toBeVisible();
   await page.getByRole('button', { name: 'What “Bought” counts' }).click();
   await expect(page.getByText('What people paid for after an assistant')).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Brass diya' }).click();
-  await expect(page).toHaveURL(manageOrderPath(PURCHASE_ID));
+  await page.getByRole('link', { name: 'Switch their channels' }).click();
+  await expect(page).toHaveURL(paths.channels);
 });
+
+const NO_FIGURES = {
+  ...{ calls: 0, baskets: 0, checkouts: 0, groupGifts: 0, orders: 0, orderAmount: 0 },
+  ...{ giftsOpened: 0, giftsFunded: 0, giftAmount: 0 },
+};

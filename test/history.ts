@@ -286,10 +286,10 @@ function assistants(): string[] {
     `insert into agent_days (day, agent_id, channel, calls, baskets)
       select current_date - n, a.id, 'ucp', 40, 4 from generate_series(0, 364) n cross join agents a where a.id > 0`,
     `insert into agent_sessions (kind, channel, agent_id, content, order_id, created_at, expires_at)
-      select 'checkout', 'ucp', 1 + number / 5 % 20, '{"lines": [], "parts": {}}', order_id, created_at, created_at
+      select 'checkout', 'ucp', 1 + number / 5 % 20, '{"lines": [], "parts": {}, "problems": []}', order_id, created_at, created_at
       from purchases where number % 5 = 0`,
     `insert into agent_sessions (kind, channel, agent_id, content, gift_id, created_at, expires_at)
-      select 'group-gift', 'ucp', 1 + n % 20, '{"lines": [], "parts": {}}', id, created_at, created_at
+      select 'group-gift', 'ucp', 1 + n % 20, '{"lines": [], "parts": {}, "problems": []}', id, created_at, created_at
       from (select id, created_at, row_number() over (order by created_at) as n from gifts) g where n % 10 = 0`,
   ];
 }

@@ -53,7 +53,7 @@ async function insertSession(agentId: number, made: { orderId: string } | { gift
     kind: 'giftId' in made ? 'group-gift' : 'checkout',
     channel: 'ucp',
     agentId,
-    content: { lines: [], parts: {} },
+    content: { lines: [], parts: {}, problems: [] },
     ...made,
     createdAt: sql`now() - make_interval(days => ${daysAgo})`,
     expiresAt: sql`now() + interval '1 hour'`,

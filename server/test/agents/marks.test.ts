@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agentSessions, agents } from '../../src/agents/tables.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { generateToken } from '../../src/platform/tokens.ts';
+import { openLink } from '../support/agents.ts';
 import { BENGALURU, newestOrder, RECIPIENT } from '../support/baskets.ts';
 import { buy, ordersOf, payAtCheckout, reportPayment, settle, startOrder } from '../support/buying.ts';
 import { adminCookie, giftForm, openGift, payInstalment, readGift } from '../support/gifts.ts';
-import { buyAsGuest, cookieOf, guestOrder, payAsGuest } from '../support/guests.ts';
+import { buyAsGuest, guestOrder, payAsGuest } from '../support/guests.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -36,18 +37,16 @@ async function prepare(
   const preparedToken = generateToken().token;
   await shop.opened.database.insert(agentSessions).values({
     ...{ kind, preparedToken, agentId, handle: randomUUID(), channel: 'mcp' },
-    content: { lines: [{ id: 'a', productId, quantity: 1 }], parts: {} },
+    content: { lines: [{ id: 'a', productId, quantity: 1 }], parts: {}, problems: [] },
     expiresAt: sql`now() + interval '1 hour'`,
     ...values,
   });
   return preparedToken;
 }
 
-/** Opens the link; answers the browser's cookie. */
-async function openLink(preparedToken: string): Promise<string> {
-  const opened = await shop.call('openPrepared', { body: { preparedToken } });
-  expect(opened.statusCode, opened.body).toBe(200);
-  return cookieOf(opened);
+/** The cookie of the browser that opened the link. */
+async function openPrepared(preparedToken: string): Promise<string> {
+  return (await openLink(shop, { continue_url: `#${preparedToken}` })).cookie;
 }
 
 async function placePrepared(buyer: Person, productId: number, preparedToken: string, cookie: string) {
@@ -87,7 +86,7 @@ it('buyer and admins see which assistant prepared an order', async () => {
   const buyer = await signedInPerson(shop.opened.database);
   const productId = await productToSell(shop.opened.database);
   const token = await prepare('checkout', productId);
-  const orderId = await placePrepared(buyer, productId, token, await openLink(token));
+  const orderId = await placePrepared(buyer, productId, token, await openPrepared(token));
   await reportPayment(shop, buyer, await payAtCheckout(shop, orderId));
   const order = await newestOrder(shop, buyer);
   expect(order).toMatchObject({ startedBy: 'agent.example' });
@@ -151,7 +150,7 @@ it('an order that is marked is in the audit, named by its number once it is paid
   const buyer = await signedInPerson(shop.opened.database);
   const productId = await productToSell(shop.opened.database);
   const token = await prepare('checkout', productId);
-  const orderId = await placePrepared(buyer, productId, token, await openLink(token));
+  const orderId = await placePrepared(buyer, productId, token, await openPrepared(token));
   const entry = { actor: buyer.id, after: { agent: 'agent.example' }, thing: { kind: 'order' } };
   expect(await auditOf('order-start-prepared', buyer.id)).toEqual([expect.objectContaining(entry)]);
   await reportPayment(shop, buyer, await payAtCheckout(shop, orderId));
@@ -165,7 +164,7 @@ it('an order from another browser, or without a token, is in no audit', async ()
   const buyer = await signedInPerson(shop.opened.database);
   const productId = await productToSell(shop.opened.database);
   const token = await prepare('checkout', productId);
-  await openLink(token);
+  await openPrepared(token);
   await placePrepared(buyer, productId, token, 'tohfa-prepared=another');
   await startOrder(shop, buyer, await productToSell(shop.opened.database));
   expect(await auditOf('order-start-prepared', buyer.id)).toEqual([]);
@@ -175,7 +174,7 @@ it('a gift that is opened from what was prepared is in the audit, and its page i
   const owner = await signedInPerson(shop.opened.database, 'Asha Asker');
   const productId = await productToSell(shop.opened.database);
   const preparedToken = await prepare('group-gift', productId);
-  const cookie = await openLink(preparedToken);
+  const cookie = await openPrepared(preparedToken);
   const { productId: _productId, ...form } = giftForm(productId);
   const started = await shop.call('startGroupGift', {
     token: owner.token,
