@@ -62,19 +62,34 @@ export async function findSession(
   return (await limits.callsPerHandle.consume(session.id)) ?? session;
 }
 
-/** Undefined when it has been cancelled, or a person has gone on with it. */
+/**
+ * Undefined when it has been cancelled, or a person has gone on with it. A function changes what is stored at that moment: of two
+ * changes at the same time none is lost.
+ */
 export async function changeSession(
   { database }: AgentDeps,
   session: AgentSession,
-  { content, repeat }: { content: SessionContent; repeat?: RepeatKey | undefined },
+  {
+    content,
+    repeat,
+  }: {
+    content: SessionContent | ((stored: SessionContent) => SessionContent);
+    repeat?: RepeatKey | undefined;
+  },
 ): Promise<AgentSession | undefined | 'other-body'> {
   const known = repeat && (await findRepeated(database, repeat));
   if (known) return known;
   return repeatable(database, repeat, async (tx) => {
+    const [stored] = await tx
+      .select({ content: agentSessions.content })
+      .from(agentSessions)
+      .where(eq(agentSessions.id, session.id))
+      .for('update');
+    if (!stored) return undefined;
     const [changed] = await tx
       .update(agentSessions)
       .set({
-        content,
+        content: typeof content === 'function' ? content(stored.content) : content,
         updatedAt: sql`now()`,
         expiresAt: sql`greatest(${agentSessions.expiresAt}, least(now() + make_interval(hours => ${HOURS}),
           ${agentSessions.createdAt} + make_interval(hours => ${MOST_HOURS})))`,
