@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes, customerGuards, identityRoutes } from './accounts/index.ts';
 import { adminGuards, adminRoutes, adminSignInRoutes, createStatusDeps, deskRoutes } from './admin/index.ts';
-import { agentRoutes, serveUcp } from './agents/index.ts';
+import { agentRoutes, serveMcp, serveUcp } from './agents/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { basketRoutes } from './basket/index.ts';
 import {
@@ -172,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     publicPages,
   );
   serveFeeds(app, shop.feeds);
+  serveMcp(app, shop.agents);
   serveUcp(app, shop.agents);
   serveCardPage(app, shop.gifts, publicPages);
   serveCovers(app);

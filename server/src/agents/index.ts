@@ -1,5 +1,6 @@
 export { cleanUpAgentSessions } from './clean-up.ts';
 export { type AgentDeps, createAgentDeps } from './deps.ts';
+export { serveMcp } from './mcp/serve.ts';
 export { markPrepared } from './prepared.ts';
 export { agentProfileQueue, fetchAgentProfile } from './profiles.ts';
 export { agentRoutes } from './routes.ts';
