@@ -44,9 +44,9 @@ test('an assistant finds a gift for ₹2,000, a person confirms it, two guests c
   await ownerPage.getByLabel('Their mobile number').fill('9876543210');
   await ownerPage.getByLabel('Your relation').selectOption('Friend');
   await ownerPage.getByLabel('Flat or house number').fill('12 Rose Villa');
-  await ownerPage.getByLabel('Building and street').fill('MG Road');
+  await ownerPage.getByLabel('Building or street').fill('MG Road');
   await ownerPage.getByLabel('Pincode').fill('560001');
-  await ownerPage.getByLabel('City or district').fill('Bengaluru');
+  await ownerPage.getByLabel('District or city').fill('Bengaluru');
   await ownerPage.getByLabel('State').fill('Karnataka');
   await ownerPage.getByRole('button', { name: 'Start the group gift' }).click();
   await expect(good(ownerPage, 'Your group gift has started.')).toBeVisible();
