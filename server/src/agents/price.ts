@@ -63,7 +63,9 @@ export async function priceSession(
       problems.push({ about: 'lines', code: 'invalid', text: say(words), isError: true });
       return nothing;
     }
-    problems.push({ about, code: 'invalid', text: say(words), isError: true });
+    // The delivery's own words would repeat the pincode that was filled in.
+    const told: Sentence = about === 'address' ? ({ agents }) => agents.placeNotUsable : words;
+    problems.push({ about, code: 'invalid', text: say(told), isError: true });
     if (about === 'address') {
       delete wanted.address;
       delete wanted.pincode;

@@ -9,9 +9,8 @@ export const agents = {
   quantityLowered: ({ id, count }: { id: string; count: number }) =>
     `Only ${count} of ${id} ${plural(count, { one: 'is', other: 'are' })} in stock. The quantity was lowered.`,
   nothingAvailable: 'None of these gifts can be ordered right now.',
-  partNotUsable: 'This cannot be used as it is and was left out.',
-  outsideIndia: 'The shop delivers in India only.',
-  addressNeeded: 'Delivery is priced for the shop’s own zone until there is a pincode.',
+  placeNotUsable:
+    'The shop cannot deliver to this address: pincode and state do not fit, or it is not served.',
   personDecides:
     'A person opens continue_url, checks what was filled in, and pays there. No assistant can pay or confirm.',
   giftPersonDecides:
@@ -24,7 +23,6 @@ export const agents = {
   notFound: 'Not found, or its time is over.',
   productNotFound: 'There is no such product.',
   onlyOneGift: 'A group gift is for one unit of one product.',
-  oneOrTheOther: 'A checkout has either goods or a group gift.',
   dateTooEarly: ({ earliest }: { earliest: string }) =>
     `Choose a day from ${earliest} on, so that there is time to chip in and to deliver.`,
   dateTooLate: 'Choose a day within two years.',
@@ -102,8 +100,6 @@ export const agents = {
       `Days of delivery from ${first} to ${last}.`,
     basketOrItems: 'Give either basket_id or items.',
     otherBody: 'This idempotency key was used for another call.',
-    placeNotUsable:
-      'The shop cannot deliver to this address: pincode and state do not fit, or it is not served.',
     groupGift: ({ id }: { id: string }) => `Group gift ${id}.`,
     collected: ({ collected, target, people }: { collected: string; target: string; people: number }) =>
       `${collected} of ${target} collected from ${people} ${plural(people, { one: 'person', other: 'people' })}.`,

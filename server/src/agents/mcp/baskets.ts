@@ -232,8 +232,7 @@ export function describeProblem({ about, field, code, text, isError }: SessionPr
     about: ARGUMENTS[about],
     ...(field !== undefined && { field: toSnakeCase(field) }),
     code,
-    // The delivery's own words would repeat the pincode that was filled in.
-    text: about === 'address' && field === undefined ? say(({ agents }) => agents.mcp.placeNotUsable) : text,
+    text,
     is_error: isError,
   };
 }
