@@ -134,6 +134,10 @@ test('gifts of an assistant join the basket and take nothing out of it', async (
       { productId: 999_999, quantity: 1 },
     ],
   });
+  // Another link of the assistant, opened before in the same tab.
+  const earlier = await prepare(shop, { kind: 'basket', lines: [{ productId: kept.id, quantity: 2 }] });
+  await page.goto(`/continue#${earlier}`);
+  await expect(section(page, 'The gift')).toContainText(kept.name);
   await page.goto(`/continue#${token}`);
   await expect(page.getByText('Prepared with an assistant')).toBeVisible();
   await expect(section(page, 'The gifts')).toContainText('This gift is no longer sold');

@@ -28,13 +28,14 @@ export default function PreparedScreen() {
     );
   if (data.state === 'canceled') return <Over title={texts.canceledTitle}>{texts.canceled}</Over>;
   if (data.state === 'done') return <Done giftId={data.giftId} />;
-  return <PreparedPage token={token} prepared={data} />;
+  return <PreparedPage key={token} token={token} prepared={data} />;
 }
 
 /** Of the link, or the one that was kept while somebody signed in or looked at the checkout. */
 function usePreparedToken(): string {
   const linked = useReloadableLinkToken();
-  const [token] = useState(() => (linked === '' ? readPreparedToken() : linked));
+  const [kept] = useState(readPreparedToken);
+  const token = linked === '' ? kept : linked;
   return isPreparedToken(token) ? token : '';
 }
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => hash.slice(1));
+  const token = useLatestToken(hash, '');
   useEffect(() => {
     if (hash !== '') void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
@@ -18,11 +18,19 @@ export function useLinkToken(): string {
 export function useReloadableLinkToken(): string {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => (hash === '' ? tokenFromState(state) : hash.slice(1)));
+  const token = useLatestToken(hash, tokenFromState(state));
   useEffect(() => {
     if (hash !== '') void navigate(pathname, { replace: true, state: { token } });
   }, [hash, pathname, token, navigate]);
   return token;
+}
+
+/** Opening another link of the same kind in the same tab changes the fragment alone, and the page stays. */
+function useLatestToken(hash: string, kept: string): string {
+  const [token, setToken] = useState(hash === '' ? kept : hash.slice(1));
+  const linked = hash.slice(1);
+  if (linked !== '' && linked !== token) setToken(linked);
+  return linked === '' ? token : linked;
 }
 
 function tokenFromState(state: unknown): string {
