@@ -19,21 +19,21 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the page of a product with options', () => {
-  it('has every value and the lowest price before anything is chosen, and the range of prices for search engines', async () => {
+  it('has every value and the lowest price before anything is chosen, and each variant with its price and tax for search engines', async () => {
     const html = (await shop.app.inject(`/gift/${kurta.slug}`)).body;
     for (const text of ['<legend', 'value="S"', 'value="M"', 'value="L"', 'aria-label="L, Sold out"'])
       expect(html).toContain(text);
     expect(html).not.toMatch(/<input[^>]* checked/);
     expect(html.replace(/<[^>]+>/g, '')).toContain('from ₹899');
     const [, json = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
-    expect(JSON.parse(json).offers).toEqual({
-      '@type': 'AggregateOffer',
-      lowPrice: 899,
-      highPrice: 1099,
-      offerCount: 3,
-      priceCurrency: 'INR',
-      availability: 'https://schema.org/InStock',
-    });
+    const group = JSON.parse(json)['@graph'].find(
+      (part: object) => '@type' in part && part['@type'] === 'ProductGroup',
+    );
+    expect(group.hasVariant.map(({ offers }: { offers: object }) => offers)).toMatchObject([
+      { price: 1061, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      { price: 1179, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      { price: 1297, priceCurrency: 'INR', availability: 'https://schema.org/OutOfStock' },
+    ]);
   });
 
   it('is found by number with the variant kept in its address', async () => {

@@ -66,6 +66,11 @@ function Collected({ shareSpecialDays }: PolicyTextProps) {
           <strong>Notifications:</strong> the address of your browser’s push service, if you turn them on.
         </li>
         <li>
+          <strong>What an assistant fills in for you</strong>, if you ask one to prepare an order or a group
+          gift: names, mobile numbers, an address and words. It is shown to you alone, counts only once you
+          confirm it, and is deleted within two days.
+        </li>
+        <li>
           <strong>Technical logs:</strong> which request was made, when, and whether it succeeded, without
           anything you entered; and request counts by network address for a few hours, to prevent abuse.
         </li>
@@ -106,6 +111,10 @@ function Sharing() {
         <li>
           <strong>Your sign-in provider</strong>, if you use one: it learns that you sign in here, and gives
           us your name, email and photo.
+        </li>
+        <li>
+          <strong>An assistant that prepared something for you:</strong> it learns how that order or group
+          gift stands, its goods, amounts and how many people paid; never a name, a number or an address.
         </li>
         <li>
           <strong>Our email service</strong>, which delivers our emails to you.
