@@ -56,7 +56,7 @@ test('the owner renames and pauses the shop, a colleague’s change is not lost,
     await visitor.goto(paths.basket);
     await expect(visitor.getByText('Back after Diwali.')).toBeVisible();
 
-    await page.getByRole('button', { name: /^Put “Shop name” back: Tohfa/ }).click();
+    await page.getByRole('button', { name: /^Use this again: Shop name, Tohfa/ }).click();
     await expect(field('Shop name')).toHaveValue('Tohfa');
     await visitor.reload();
     await expect(visitor).toHaveTitle(/· Tohfa$/);

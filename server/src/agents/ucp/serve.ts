@@ -14,7 +14,6 @@ import { type UcpOperation, ucpOperations } from './operations.ts';
 /** Other programs read it once in a while. */
 const PROFILE_CACHE = 'public, max-age=3600';
 const BODY_LIMIT = 64 * 1024;
-const UCP_AGENT = /\bprofile="([^"]{1,500})"/;
 
 /** The Universal Commerce Protocol: who we are, its calls by REST, and the same as tools by MCP. */
 export function serveUcp(app: FastifyInstance, deps: AgentDeps): void {
@@ -77,7 +76,7 @@ function mountRest(scope: FastifyInstance, deps: AgentDeps, operation: UcpOperat
       const key = request.headers['idempotency-key'];
       const outcome = await perform(deps, operation, {
         network: request.ip,
-        profile: typeof header === 'string' ? UCP_AGENT.exec(header)?.[1] : undefined,
+        profile: typeof header === 'string' ? readProfile(header) : undefined,
         key: typeof key === 'string' ? key : undefined,
         id,
         given: request.body ?? {},
@@ -87,6 +86,15 @@ function mountRest(scope: FastifyInstance, deps: AgentDeps, operation: UcpOperat
     },
   });
 }
+
+/** Of `profile="https://…"`, whatever else the header holds. */
+function readProfile(header: string): string | undefined {
+  const start = header.indexOf(PROFILE);
+  const end = start === -1 ? -1 : header.indexOf('"', start + PROFILE.length);
+  return end === -1 ? undefined : header.slice(start + PROFILE.length, end);
+}
+
+const PROFILE = 'profile="';
 
 /** One call, whichever way it came. */
 async function perform(

@@ -27,7 +27,10 @@ export function SettingsHistory({ history, fixed, onRestore }: SettingsHistoryPr
               <Button
                 variant="secondary"
                 aria-busy={busy}
-                aria-label={`${words.back({ label: settingTexts[setting].label })}: ${show(setting, before)}`}
+                aria-label={words.againOf({
+                  label: settingTexts[setting].label,
+                  value: show(setting, before),
+                })}
                 onClick={() => run({ [setting]: before })}
               >
                 {words.useAgain}

@@ -122,7 +122,7 @@ export const shopSettingsScreen = {
   on: 'on',
   off: 'off',
   useAgain: 'Use this again',
-  back: ({ label }: { label: string }) => `Put “${label}” back`,
+  againOf: ({ label, value }: { label: string; value: string }) => `Use this again: ${label}, ${value}`,
   demo: {
     intro: ({ products, people }: { products: number; people: number }) =>
       `${products} demo products and ${people} demo people are in the shop, with their gifts and special days.`,
