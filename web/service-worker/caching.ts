@@ -5,7 +5,8 @@ import { offlineResponse } from './offline-page.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Left to the browser: paths that are not screens, and the page a provider sign-in returns to. */
-const NETWORK_ONLY_PATHS = /^\/(backend|local|media|assets|metrics|healthz|readyz|signed-in)(\/|$)/;
+const NETWORK_ONLY_PATHS =
+  /^\/((backend|local|media|assets|metrics|healthz|readyz|signed-in|feeds|ucp|mcp|\.well-known)(\/|$)|[a-z]+\.(txt|xml)$)/;
 /** Pages that belong to whoever has their link: never kept. */
 const LINK_PATHS = /^\/(chip-in|registry|card|contribution|pledge|circle)(\/|$)/;
 /** Rendered by the server for everybody alike. */

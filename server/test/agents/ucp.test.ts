@@ -336,6 +336,11 @@ describe('the catalogue', () => {
 });
 
 describe('who may call', () => {
+  it('a path that is no call is not found', async () => {
+    for (const path of ['/nothing', '/carts', '/checkout-sessions/a/b/c'])
+      expect((await ucp('GET', path)).body).toMatchObject({ code: 'not_found' });
+  });
+
   it('not under a foreign name, nor from a foreign page, nor while the channel is off', async () => {
     const foreign = await ucp('POST', '/catalog/search', {}, { host: 'evil.test' });
     expect(foreign.status).toBe(404);

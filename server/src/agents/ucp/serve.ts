@@ -45,6 +45,8 @@ export function serveUcp(app: FastifyInstance, deps: AgentDeps): void {
     });
     for (const operation of ucpOperations) mountRest(scope, deps, operation);
     mountMcp(scope, deps);
+    // Else the app would be answered, which no program can read.
+    scope.all('/ucp/*', { schema: { hide: true } }, async (_request, reply) => notHere(reply));
   });
 }
 
