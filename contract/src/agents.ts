@@ -14,6 +14,7 @@ import {
   optionalPersonName,
   personName,
   queryCount,
+  rupees,
   success,
   whole,
 } from './fields.ts';
@@ -158,9 +159,11 @@ export const agentOperations = {
     path: '/backend/start-group-gift',
     caller: 'customer',
     summary:
-      'Opens the group gift that an assistant prepared, with what the person confirmed: it is shared at once, without an admin’s decision. Product and price are those of the shop.',
-    body: z.extend(z.omit(giftForm, { productId: true, variantId: true }), {
+      'Opens the group gift that an assistant prepared, with what the person confirmed: it is shared at once, without an admin’s decision. Product and price are those of the shop; if the page showed others, nothing is opened.',
+    body: z.extend(giftForm, {
       ...groupGiftWords,
+      /** What is to be collected, as the page showed it; in whole rupees. */
+      amount: rupees,
       preparedToken: guestToken,
     }),
     success: { status: 201, body: z.extend(success, { id: z.string(), link: z.string() }) },
@@ -171,6 +174,7 @@ export const agentOperations = {
       'prepared_not_found',
       'product_not_found',
       'out_of_stock',
+      'amount_differs',
     ],
     answersSuccess: true,
   }),

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { daysAfter, type Operations } from '@tohfa/contract';
+import { daysAfter, type Operations, paise, wholeRupees } from '@tohfa/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
-import { countUnitsInStock, keyOfItem } from '../catalogue/index.ts';
+import { type ItemForSale, itemForSale, lockProductForGift } from '../catalogue/index.ts';
 import { insertGiftNotes } from '../contributions/index.ts';
 import { checkGiftForm, giftsByIds, openGift } from '../gifts/index.ts';
 import type { OrderDraft, PaymentOrder } from '../payments/index.ts';
@@ -69,54 +69,70 @@ export async function startGroupGift(deps: AgentDeps, call: Call<Operations['sta
   if (Object.keys(fields).length > 0) return refuse('invalid_input', { fields });
   const limited = await gifts.limits.requests.consume(userId);
   if (limited) return limited;
-  const started = await database.transaction(async (tx) => {
-    const [session] = await tx
-      .select()
-      .from(agentSessions)
-      .where(eq(agentSessions.id, found.id))
-      .for('update');
-    const [line] = session?.content.lines ?? [];
-    if (!session || !line || session.canceledAt !== null) return refuse('prepared_not_found');
-    // Two taps at the same time: the second finds what the first has made.
-    if (session.giftId !== null) return session;
-    const item = { productId: line.productId, variantId: line.variantId ?? null };
-    if (((await countUnitsInStock(tx, [item])).get(keyOfItem(item)) ?? 0) <= 0) return refuse('out_of_stock');
-    const { flatNo, apartment, landmark, district, state, pincode } = body;
-    const gift = await openGift(gifts, tx, {
-      ownerId: userId,
-      ...item,
-      relation: body.relation,
-      occasion: body.occasion,
-      date: body.date,
-      recipient: { name: body.name, phone: body.phone },
-      address: { flatNo, apartment, landmark, district, state, pincode },
-      ...(body.organiserName !== undefined && { organiserName: body.organiserName }),
-      ...(body.discretion !== undefined && { discretion: body.discretion }),
-      ...(body.inviteText !== undefined && { inviteText: body.inviteText.trim() }),
-    });
-    if (gift instanceof Refusal) return gift;
-    if (body.message)
-      await insertGiftNotes(tx, [{ giftId: gift.id, userId, name: '', message: body.message }]);
-    await tx
-      .update(agentSessions)
-      .set({
-        giftId: gift.id,
-        content: withoutParts(session.content),
-        expiresAt: new Date(`${daysAfter(body.date, DAYS_AFTER_GIFT)}T00:00:00Z`),
-        updatedAt: sql`now()`,
-      })
-      .where(eq(agentSessions.id, session.id));
-    await recordAudit(tx, {
-      actor: userId,
-      action: 'gift-start-prepared',
-      subject: gift.id,
-      after: { agent: await nameAgent(tx, session) },
-    });
-    return { ...session, giftId: gift.id };
-  });
+  const started = await database.transaction((tx) => openGroupGift(deps, tx, found.id, call));
   if (started instanceof Refusal) return started;
   return (await findStarted(deps, started, userId)) ?? refuse('not_allowed');
 }
+
+/** What the page showed is compared under the locks: the agent may change what it prepared, and admins the price. */
+async function openGroupGift(
+  { gifts }: AgentDeps,
+  tx: Database,
+  sessionId: string,
+  { body, identity }: Call<Operations['startGroupGift']>,
+) {
+  const { userId } = identity.customer;
+  const [session] = await tx
+    .select()
+    .from(agentSessions)
+    .where(eq(agentSessions.id, sessionId))
+    .for('update');
+  const [line] = session?.content.lines ?? [];
+  if (!session || !line || session.canceledAt !== null) return refuse('prepared_not_found');
+  // Two taps at the same time: the second finds what the first has made.
+  if (session.giftId !== null) return session;
+  const { productId, variantId } = line;
+  const product = await lockProductForGift(tx, productId);
+  const item = product && itemForSale(product, variantId);
+  if (!item) return refuse('product_not_found');
+  if (body.productId !== productId || body.variantId !== variantId || body.amount !== rupeesOf(item))
+    return refuse('amount_differs', { message: ({ gifts }) => gifts.preparedChanged });
+  if (item.countInStock <= 0) return refuse('out_of_stock');
+  const { flatNo, apartment, landmark, district, state, pincode } = body;
+  const gift = await openGift(gifts, tx, {
+    ownerId: userId,
+    productId,
+    variantId: item.variantId,
+    relation: body.relation,
+    occasion: body.occasion,
+    date: body.date,
+    recipient: { name: body.name, phone: body.phone },
+    address: { flatNo, apartment, landmark, district, state, pincode },
+    ...(body.organiserName !== undefined && { organiserName: body.organiserName }),
+    ...(body.discretion !== undefined && { discretion: body.discretion }),
+    ...(body.inviteText !== undefined && { inviteText: body.inviteText.trim() }),
+  });
+  if (gift instanceof Refusal) return gift;
+  if (body.message) await insertGiftNotes(tx, [{ giftId: gift.id, userId, name: '', message: body.message }]);
+  await tx
+    .update(agentSessions)
+    .set({
+      giftId: gift.id,
+      content: withoutParts(session.content),
+      expiresAt: new Date(`${daysAfter(body.date, DAYS_AFTER_GIFT)}T00:00:00Z`),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(agentSessions.id, session.id));
+  await recordAudit(tx, {
+    actor: userId,
+    action: 'gift-start-prepared',
+    subject: gift.id,
+    after: { agent: await nameAgent(tx, session) },
+  });
+  return { ...session, giftId: gift.id };
+}
+
+const rupeesOf = ({ pricePaise }: ItemForSale) => wholeRupees(paise(pricePaise));
 
 /** Undefined while there is no gift, or when it is somebody else's. */
 async function findStarted({ database, publicUrl }: AgentDeps, { giftId }: AgentSession, userId: string) {

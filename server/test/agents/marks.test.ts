@@ -175,7 +175,7 @@ it('a gift that is opened from what was prepared is in the audit, and its page i
   const productId = await productToSell(shop.opened.database);
   const preparedToken = await prepare('group-gift', productId);
   const cookie = await openPrepared(preparedToken);
-  const { productId: _productId, ...form } = giftForm(productId);
+  const form = giftForm(productId, { amount: 1000 });
   const started = await shop.call('startGroupGift', {
     token: owner.token,
     cookie,

@@ -409,7 +409,7 @@ async function confirmGift(continueUrl: string, date: string, more: object = {})
   const opened = await shop.call('openPrepared', { body: { preparedToken } });
   const [cookie] = String(opened.headers['set-cookie']).split(';');
   const organiser = await signedInPerson(shop.opened.database, INJECTION.slice(0, 40));
-  const { productId: _, ...form } = giftForm(elephantId, { date, ...more });
+  const form = giftForm(elephantId, { date, amount: 1000, ...more });
   const confirmed = await shop.call('startGroupGift', {
     token: organiser.token,
     cookie: cookie ?? '',

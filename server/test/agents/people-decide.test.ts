@@ -77,7 +77,7 @@ it('an agent prepares a group gift, a person confirms it, guests pay, and the ag
   const organiser = await confirmedPerson(shop.opened.database, CANARIES.organiser);
   const link = await openLink(shop, made.body);
   const start = (more: object) => shop.call('startGroupGift', { token: organiser.token, ...more });
-  const body = { preparedToken: link.preparedToken, ...CONFIRMED, message: CANARIES.words };
+  const body = { preparedToken: link.preparedToken, ...CONFIRMED, ...shown(), message: CANARIES.words };
   expect((await start({ body })).statusCode, 'another browser').toBe(403);
   expect(
     (await start({ cookie: link.cookie, body: { ...body, date: '2020-01-01' } })).json().fields.date,
@@ -119,6 +119,31 @@ it('an agent prepares a group gift, a person confirms it, guests pay, and the ag
   );
   expect(audit?.after.agent).toBe('agent.test');
 });
+
+it('a gift is started only as its person saw it: not another one, and not for another price', async () => {
+  const other = await productToSell(shop.opened.database, { name: 'Brass lamp', priceRupees: 2000 });
+  const made = await agent('POST', '/checkout-sessions', { ...oneOf(diya.id), group_gift: { date: day } });
+  const { preparedToken, cookie } = await openLink(shop, made.body);
+  const { token } = await confirmedPerson(shop.opened.database, CANARIES.organiser);
+  const start = (more: object) =>
+    shop.call('startGroupGift', {
+      ...{ token, cookie },
+      body: { preparedToken, ...CONFIRMED, ...shown(), ...more },
+    });
+  // The page is open while the assistant puts something else in.
+  const path = `/checkout-sessions/${made.body.id}`;
+  expect((await agent('PUT', path, oneOf(catalogueItemId({ productId: other })))).status).toBe(200);
+  const swapped = await start({});
+  expect([swapped.statusCode, swapped.json().code]).toEqual([409, 'amount_differs']);
+  const cheaper = await start({ productId: other });
+  expect([cheaper.statusCode, cheaper.json().code]).toEqual([409, 'amount_differs']);
+  expect((await agent('GET', path)).body.group_gift.status).toBe('awaiting_organiser');
+  const started = await start({ productId: other, amount: 2000 });
+  expect(started.statusCode, started.body).toBe(201);
+});
+
+/** What the page of a link says is given, for how much. */
+const shown = () => ({ productId: diya.productId, amount: 1000 });
 
 /** A person without an account buys what the link has prepared. Answers what was paid. */
 async function payFor(link: { preparedToken: string; cookie: string }): Promise<number> {
@@ -219,7 +244,11 @@ it('every call of an agent works where only the agents’ own tables can be writ
   const gift = await agent('POST', '/checkout-sessions', { ...oneOf(diya.id), group_gift: { date: day } });
   const { preparedToken, cookie } = await openLink(shop, gift.body);
   const { token } = await confirmedPerson(shop.opened.database, CANARIES.organiser);
-  const started = await shop.call('startGroupGift', { token, cookie, body: { preparedToken, ...CONFIRMED } });
+  const started = await shop.call('startGroupGift', {
+    token,
+    cookie,
+    body: { preparedToken, ...CONFIRMED, ...shown() },
+  });
   await payAsGuest(shop, started.json().id, 100);
   const role = `agents_${randomUUID().replaceAll('-', '')}`;
   const { database } = shop.opened;

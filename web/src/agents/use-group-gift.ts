@@ -11,6 +11,7 @@ import {
 import { groupGiftTexts, preparedTexts } from '@tohfa/contract/screens';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { itemOf } from '../basket/basket.ts';
 import type { BasketProduct } from '../basket/basket-lines.ts';
 import { emptyGift, firstDay, type GiftValues } from '../gifts/wizard/gift-fields.ts';
 import { useGiftDays } from '../gifts/wizard/wizard-state.ts';
@@ -48,6 +49,8 @@ export function useGroupGift({ token, parts, product, user }: PreparedGroupGift 
           body: {
             ...body,
             preparedToken: token,
+            ...itemOf(product),
+            amount: product.price,
             ...(organiserName && { organiserName }),
             ...(message && { message }),
             ...(inviteText && { inviteText }),

@@ -2,6 +2,7 @@ export const gifts = {
   chooseLaterDate: ({ earliest }: { earliest: string }) =>
     `Please choose ${earliest} or later, so that we have time to deliver it.`,
   chooseEarlierDate: 'Please choose a date within the next two years.',
+  preparedChanged: 'The gift or its price has changed. Please reload the page and check it again.',
   notInvoiced: 'The tax invoice comes once the gift is fully paid.',
   fullyPaid: 'This gift is fully paid. Thank you!',
   paymentsClosed: 'Payments for this gift are closed.',
