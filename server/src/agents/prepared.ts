@@ -82,6 +82,10 @@ async function openGroupGift(
   { body, identity }: Call<Operations['startGroupGift']>,
 ) {
   const { userId } = identity.customer;
+  // An erasure or a block of the account comes before the gift or after it.
+  const account = await gifts.payments.lockPayer(tx, userId);
+  if (!account) return refuse('signed_out');
+  if (account.isBlocked) return refuse('blocked');
   const [session] = await tx
     .select()
     .from(agentSessions)

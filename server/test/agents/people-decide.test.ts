@@ -142,6 +142,26 @@ it('a gift is started only as its person saw it: not another one, and not for an
   expect(started.statusCode, started.body).toBe(201);
 });
 
+it('an account that is erased at the same moment starts no gift', async () => {
+  const made = await agent('POST', '/checkout-sessions', { ...oneOf(diya.id), group_gift: { date: day } });
+  const { preparedToken, cookie } = await openLink(shop, made.body);
+  const { id, token } = await confirmedPerson(shop.opened.database, CANARIES.organiser);
+  const { database } = shop.opened;
+  const { starting } = await database.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from users where id = ${id} for update`);
+    const starting = shop.call('startGroupGift', {
+      ...{ token, cookie },
+      body: { preparedToken, ...CONFIRMED, ...shown() },
+    });
+    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await queryRows(database, waits)).length, { timeout: 10_000 }).toBe(1);
+    await tx.execute(sql`update users set erased_at = now() where id = ${id}`);
+    return { starting };
+  });
+  expect((await starting).statusCode).toBe(401);
+  expect(await queryRows(database, sql`select 1 from gifts where owner_id = ${id}`)).toEqual([]);
+});
+
 /** What the page of a link says is given, for how much. */
 const shown = () => ({ productId: diya.productId, amount: 1000 });
 
