@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { CONNECT_SECONDS } from '../../../test/open-database.ts';
 import { cleanUpAgentSessions } from '../../src/agents/index.ts';
+import { priceSession } from '../../src/agents/price.ts';
 import { buildApp } from '../../src/app.ts';
 import { openDatabase, queryRows } from '../../src/platform/database.ts';
 import { AGENT, oneOf, openLink, sentTo, ucp } from '../support/agents.ts';
@@ -160,6 +161,22 @@ it('an account that is erased at the same moment starts no gift', async () => {
   });
   expect((await starting).statusCode).toBe(401);
   expect(await queryRows(database, sql`select 1 from gifts where owner_id = ${id}`)).toEqual([]);
+});
+
+it('a pincode that was filled in is not repeated in what is wrong with it', async () => {
+  const { prices, ...deps } = shop.shop.agents;
+  const delivery = {
+    ...prices.delivery,
+    findPincode: async () => ({ city: '', states: [], partial: false }),
+  };
+  const { problems } = await priceSession({ ...deps, prices: { ...prices, delivery } }, '127.0.0.1', {
+    lines: [{ id: 'a', productId: diya.productId, quantity: 1 }],
+    parts: { address: { pincode: '999999' } },
+    problems: [],
+  });
+  answers.push(JSON.stringify(problems));
+  expect(problems).toMatchObject([{ about: 'address' }]);
+  expect(JSON.stringify(problems)).not.toContain('999999');
 });
 
 /** What the page of a link says is given, for how much. */
