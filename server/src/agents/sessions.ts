@@ -3,6 +3,7 @@ import type { AgentSessionKind } from '@tohfa/contract';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { Refusal } from '../platform/http/operations.ts';
+import { networkKey } from '../platform/http/rate-limit.ts';
 import { generateToken } from '../platform/tokens.ts';
 import { type AgentCaller, countForAgent } from './callers.ts';
 import type { AgentDeps } from './deps.ts';
@@ -130,16 +131,18 @@ const IS_OPEN = and(
   isNull(agentSessions.giftId),
 );
 
-/** How the other side names a call that it may repeat. A key belongs to who sent it. */
+/**
+ * How the other side names a call that it may repeat. A key belongs to the network that sent it: what an agent says it is
+ * can be said by anybody, and would answer them with somebody else's session.
+ */
 export function repeatKey(
   caller: AgentCaller,
   key: string | undefined,
   request: unknown,
 ): RepeatKey | undefined {
   if (key === undefined || key === '') return undefined;
-  const from = caller.agentId === 0 ? caller.network : '';
   return {
-    keyHash: sha256(JSON.stringify([caller.agentId, from, key.slice(0, 255)])),
+    keyHash: sha256(JSON.stringify([caller.agentId, networkKey(caller.network), key.slice(0, 255)])),
     bodyHash: sha256(JSON.stringify(request)),
   };
 }

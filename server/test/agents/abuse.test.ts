@@ -114,6 +114,14 @@ it('one handle is asked about only so often, and a guessed one is never found', 
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]));
 });
 
+it('who says to be another agent is not answered with its session by its key', async () => {
+  const key = { 'idempotency-key': '1' };
+  const own = await ucp(shop, 'POST', '/carts', oneOf(item), { ...key, ip: '127.4.4.1' });
+  const strangers = await ucp(shop, 'POST', '/carts', oneOf(item), { ...key, ip: '127.4.5.1' });
+  expect([own.status, strangers.status]).toEqual([201, 201]);
+  expect(strangers.body.id).not.toBe(own.body.id);
+});
+
 it('bodies that are too large, too deep or of other types are refused by name, and nothing is stored', async () => {
   const before = await countRows('agent_sessions');
   const deep = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`);
