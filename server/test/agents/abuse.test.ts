@@ -122,6 +122,32 @@ it('who says to be another agent is not answered with its session by its key', a
   expect(strangers.body.id).not.toBe(own.body.id);
 });
 
+it('what is nested deeper than it could be written again is answered, also with a key', async () => {
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const cart = `{"line_items":[{"item":{"id":"${item}"}}],"x":${deep}}`;
+  const meta = '{"idempotency-key":"deep by tool"}';
+  const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+  for (const [url, payload] of [
+    ['/ucp/v1/carts', cart],
+    ['/ucp/mcp', call(`{"name":"create_cart","arguments":{"meta":${meta},"cart":${cart}}}`)],
+    ['/mcp', call(`{"name":"get_gift","arguments":{"id":"${item}","x":${deep}}}`)],
+    ['/mcp', `{"jsonrpc":"2.0","id":${deep},"method":"tools/list"}`],
+  ] as const) {
+    const { statusCode, body } = await shop.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        host: new URL(shop.shop.settings.publicUrl).host,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'idempotency-key': 'deep',
+      },
+      payload,
+    });
+    expect(statusCode, `${url}: ${body.slice(0, 200)}`).toBeLessThan(500);
+  }
+});
+
 it('bodies that are too large, too deep or of other types are refused by name, and nothing is stored', async () => {
   const before = await countRows('agent_sessions');
   const deep = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`);

@@ -114,7 +114,8 @@ async function perform(
       : '';
     return fail(400, 'invalid_input', () => `$${at}: ${issue?.message ?? ''}`);
   }
-  const repeat = operation.changes ? repeatKey(caller, key, [operation.tool, id, given]) : undefined;
+  // Of what was read: the rest may be nested deeper than it could be written again.
+  const repeat = operation.changes ? repeatKey(caller, key, [operation.tool, id, parsed.data]) : undefined;
   const answer = await operation.run(deps, { caller, id, request: parsed.data, repeat });
   return answer instanceof Refusal ? tooMany(answer) : answer;
 }
