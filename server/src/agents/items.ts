@@ -36,6 +36,7 @@ export async function findGifts(
   deps: AgentDeps,
   ids: readonly string[],
 ): Promise<{ gift: AgentGift; asked: string }[]> {
+  if (ids.length === 0) return [];
   const { database } = deps.catalogue;
   const variantIds = ids.flatMap((id) => {
     const item = parseCatalogueItemId(id);

@@ -95,6 +95,10 @@ async function checkLines(
   const products = await listProductsForSale(deps.database, [
     ...new Set(lines.map(({ productId }) => productId)),
   ]);
+  const needsOption = ({ productId, variantId }: SessionLine) =>
+    variantId === undefined && products.get(productId)?.hasOptions === true;
+  const found = await findGifts(deps, lines.filter(needsOption).map(catalogueItemId));
+  const choicesOf = new Map(found.map(({ asked, gift }) => [asked, nameChoices(gift)]));
   const available: AvailableLine[] = [];
   const problems: SessionProblem[] = [];
   for (const [index, line] of lines.entries()) {
@@ -103,9 +107,8 @@ async function checkLines(
       problems.push({ about: 'lines', index, code, text: say(sentence), isError });
     const product = products.get(line.productId);
     const item = product && itemForSale(product, line.variantId);
-    if (product?.hasOptions && line.variantId === undefined) {
-      const [found] = await findGifts(deps, [id]);
-      const choices = found ? nameChoices(found.gift) : '';
+    if (needsOption(line)) {
+      const choices = choicesOf.get(id) ?? '';
       refuseLine('option_needed', ({ agents }) => agents.chooseOption({ id, choices }));
     } else if (!item) refuseLine('item_unavailable', ({ agents }) => agents.noLongerSold({ id }));
     else if (evenSoldOut) available.push({ line, item });
@@ -135,17 +138,21 @@ export function mergeLines(lines: readonly SessionLine[]): SessionLine[] {
   return [...merged.values()];
 }
 
-/** The product or variant that an id names; undefined for an id that nothing here can have. */
-export async function findItem(
+/** The product or variant that each id names, all in one look; an id that nothing here can have is left out. */
+export async function findItems(
   deps: AgentDeps,
-  id: string,
-): Promise<Pick<SessionLine, 'productId' | 'variantId'> | undefined> {
-  const item = parseCatalogueItemId(id);
-  if (!item) return undefined;
-  if ('productId' in item) return item;
-  const [found] = await findGifts(deps, [id]);
-  const product = found && parseCatalogueItemId(found.gift.id);
-  return product && 'productId' in product ? { ...product, variantId: item.variantId } : undefined;
+  ids: readonly string[],
+): Promise<Map<string, Pick<SessionLine, 'productId' | 'variantId'>>> {
+  const items = new Map(ids.map((id) => [id, parseCatalogueItemId(id)]));
+  const ofVariants = [...items].flatMap(([id, item]) => (item && 'variantId' in item ? id : []));
+  const found = await findGifts(deps, ofVariants);
+  const productOf = new Map(found.map(({ asked, gift }) => [asked, parseCatalogueItemId(gift.id)]));
+  return new Map(
+    [...items].flatMap(([id, item]): [string, Pick<SessionLine, 'productId' | 'variantId'>][] => {
+      const product = productOf.get(id) ?? item;
+      return product && 'productId' in product ? [[id, { ...product, ...item }]] : [];
+    }),
+  );
 }
 
 async function toPriced(

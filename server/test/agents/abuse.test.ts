@@ -1,13 +1,15 @@
 import { catalogueItemId, daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCart } from '../../src/agents/ucp/checkout.ts';
 import { queryRows } from '../../src/platform/database.ts';
+import { Refusal } from '../../src/platform/http/operations.ts';
 import { oneOf, openLink, sentTo, ucp } from '../support/agents.ts';
 import { buyBasket } from '../support/baskets.ts';
 import { expectMoneyAddsUp, settle } from '../support/buying.ts';
 import { giftForm } from '../support/gifts.ts';
 import { confirmedPerson } from '../support/people.ts';
-import { productToSell } from '../support/products.ts';
+import { productToSell, productWithSizes } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
@@ -34,6 +36,7 @@ const NEW_AGENTS_PER_HOUR = 20;
 
 it('fifty agents that flood the shop with starts fill no table, and people go on buying', async () => {
   const before = await countRows('agent_sessions');
+  const keysBefore = await countRows('agent_requests');
   const began = Date.now();
   const flood = Promise.all(
     Array.from({ length: 50 }, async (_, agent) => {
@@ -71,7 +74,7 @@ it('fifty agents that flood the shop with starts fill no table, and people go on
     expect(body).toMatchObject({ code: 'too_many_requests' });
   }
   expect(await countRows('agent_sessions')).toBe(before + made.length);
-  expect(await countRows('agent_requests')).toBe(made.length);
+  expect(await countRows('agent_requests')).toBe(keysBefore + made.length);
   // Whoever makes up names becomes one of those that do not say who they are.
   const madeUp = await queryRows(
     shop.opened.database,
@@ -112,6 +115,32 @@ it('one handle is asked about only so often, and a guessed one is never found', 
     }),
   );
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]));
+});
+
+it('a cart of many lines is looked up as one', async () => {
+  const sizes = Object.fromEntries(['S', 'M', 'L', 'XL', 'XXL'].map((size) => [size, {}]));
+  const kurta = await productWithSizes(shop.opened.database, sizes);
+  const { catalogue, ...deps } = shop.shop.agents;
+  const ids = [catalogueItemId(kurta), ...Object.values(kurta.variantIds).map((id) => `v${id}`)];
+  let looks = 0;
+  const counted = {
+    ...catalogue,
+    charges: () => {
+      looks += 1;
+      return catalogue.charges();
+    },
+  };
+  const { body } = await createCart(
+    { ...deps, catalogue: counted },
+    {
+      caller: { agentId: 0, channel: 'ucp', network: '127.3.3.3', capabilities: [], protocolVersion: '' },
+      request: { line_items: ids.map((id) => ({ item: { id }, quantity: 1 })) },
+      repeat: undefined,
+    },
+  ).then((answer) => (answer instanceof Refusal ? { body: {} } : answer));
+  expect(body).toMatchObject({ line_items: { length: 5 } });
+  // The goods, the choices of what has options, and those once more for the answer.
+  expect(looks).toBeLessThanOrEqual(3);
 });
 
 it('who says to be another agent is not answered with its session by its key', async () => {

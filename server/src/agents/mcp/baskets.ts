@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/operations.ts';
 import { toPlainLine } from '../../platform/plain-text.ts';
 import { readParts } from '../content.ts';
 import type { AgentDeps } from '../deps.ts';
-import { findItem, mergeLines, type PricedSession, priceSession } from '../price.ts';
+import { findItems, mergeLines, type PricedSession, priceSession } from '../price.ts';
 import { changeSession, createSession, findSession } from '../sessions.ts';
 import type { AgentSession, SessionContent, SessionLine, SessionProblem } from '../tables.ts';
 import { rupees } from './gifts.ts';
@@ -137,9 +137,13 @@ async function readItems(
 ): Promise<{ lines: SessionLine[]; problems: SessionProblem[] }> {
   const problems: SessionProblem[] = [];
   const lines: SessionLine[] = [];
+  const found = await findItems(
+    deps,
+    items.map(({ item_id: id }) => id.trim()),
+  );
   for (const { item_id: given, quantity } of items) {
     const id = given.trim();
-    const item = await findItem(deps, id);
+    const item = found.get(id);
     if (item) lines.push({ id, ...item, quantity });
     else
       problems.push({

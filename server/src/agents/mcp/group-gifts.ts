@@ -5,7 +5,7 @@ import { readParts } from '../content.ts';
 import type { AgentDeps } from '../deps.ts';
 import { type GroupGiftStatus, groupGiftDateProblem, readGroupGift } from '../group-gifts.ts';
 import { findGifts, nameChoices } from '../items.ts';
-import { findItem } from '../price.ts';
+import { findItems } from '../price.ts';
 import { createSession, findSession } from '../sessions.ts';
 import type { AgentSession } from '../tables.ts';
 import { describeProblem, toHandOver } from './baskets.ts';
@@ -76,7 +76,7 @@ export const getGroupGiftStatusTool: Tool<'get_group_gift_status'> = async (deps
 /** One unit of something in stock, of which every option is chosen. */
 async function findItemToFund(deps: AgentDeps, id: string) {
   const [found] = await findGifts(deps, [id]);
-  const product = await findItem(deps, id);
+  const product = (await findItems(deps, [id])).get(id);
   if (!found || !product) return new ToolProblem(({ agents }) => agents.noLongerSold({ id }));
   const item = found.gift.items.find((one) => one.id === id);
   if (!item)

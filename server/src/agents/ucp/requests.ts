@@ -9,7 +9,7 @@ import { say } from '@tohfa/contract/phrases';
 import { readParts } from '../content.ts';
 import type { AgentDeps } from '../deps.ts';
 import { groupGiftDateProblem, readOccasion } from '../group-gifts.ts';
-import { findItem, mergeLines } from '../price.ts';
+import { findItems, mergeLines } from '../price.ts';
 import type { SessionContent, SessionLine, SessionProblem } from '../tables.ts';
 
 /** A delivery day among the options of a parcel. */
@@ -54,9 +54,13 @@ async function readLines(
 ): Promise<{ lines: SessionLine[]; problems: SessionProblem[] }> {
   const lines: SessionLine[] = [];
   const problems: SessionProblem[] = [];
+  const items = await findItems(
+    deps,
+    asked.map(({ item }) => item.id),
+  );
   for (const [index, { id, item, quantity }] of asked.entries()) {
     if (quantity === 0) continue;
-    const found = await findItem(deps, item.id);
+    const found = items.get(item.id);
     if (found) lines.push({ id: id ?? `li_${index + 1}`, ...found, quantity });
     else
       problems.push({
