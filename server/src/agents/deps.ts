@@ -23,8 +23,10 @@ function createLimits(rateLimits: RateLimits) {
     callsPerHandle: rateLimits.limit({ name: 'agent-handle', points: 120, seconds: 60 }),
     starts: rateLimits.limit({ name: 'agent-starts', points: 60, seconds: 60 }),
     startsPerAgent: rateLimits.limit({ name: 'agent-starts-by', points: 1200, seconds: 600 }),
-    // What all of them together can leave in the table before the first of it ends.
-    allStarts: rateLimits.limit({ name: 'agent-starts-all', points: 20_000, seconds: 6 * 3600 }),
+    // So that a few networks alone cannot use up what all of them have.
+    startsPerHour: rateLimits.limit({ name: 'agent-starts-hour', points: 600, seconds: 3600 }),
+    // What all of them together can leave in the table before the first of it ends is six times this.
+    allStarts: rateLimits.limit({ name: 'agent-starts-all', points: 3300, seconds: 3600 }),
     newAgents: rateLimits.limit({ name: 'agent-new', points: 20, seconds: 3600 }),
     profiles: rateLimits.limit({ name: 'agent-profile', points: 300, seconds: 3600 }),
     profilesPerHost: rateLimits.limit({ name: 'agent-profile-host', points: 5, seconds: 3600 }),

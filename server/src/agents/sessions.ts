@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AgentSessionKind } from '@tohfa/contract';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { Refusal } from '../platform/http/operations.ts';
 import { networkKey } from '../platform/http/rate-limit.ts';
@@ -11,9 +11,11 @@ import { type AgentSession, agentRequests, agentSessions, type SessionContent } 
 
 /** UCP's own default for a checkout. A session that is changed lives on, at most for a day. */
 const HOURS = 6;
-const MOST_HOURS = 24;
+export const MOST_HOURS = 24;
 /** For how long a repeated call is known. */
 const REPEAT_HOURS = 24;
+/** Of one session: a client that never uses a key twice must not fill the table. */
+const MAX_REPEATABLE = 50;
 
 const COUNTED = { basket: 'baskets', checkout: 'checkouts', 'group-gift': 'groupGifts' } as const;
 
@@ -179,9 +181,12 @@ async function repeatable<Result extends AgentSession | undefined>(
       await tx
         .delete(agentRequests)
         .where(
-          and(
-            eq(agentRequests.keyHash, repeat.keyHash),
-            lt(agentRequests.createdAt, sql`now() - make_interval(hours => ${REPEAT_HOURS})`),
+          or(
+            and(
+              eq(agentRequests.keyHash, repeat.keyHash),
+              lt(agentRequests.createdAt, sql`now() - make_interval(hours => ${REPEAT_HOURS})`),
+            ),
+            inArray(agentRequests.keyHash, olderKeysOf(tx, session.id)),
           ),
         );
       const noted = await tx
@@ -200,12 +205,24 @@ async function repeatable<Result extends AgentSession | undefined>(
   }
 }
 
+/** All but the newest, with room for one more. */
+const olderKeysOf = (tx: Database, sessionId: string) =>
+  tx
+    .select({ keyHash: agentRequests.keyHash })
+    .from(agentRequests)
+    .where(eq(agentRequests.sessionId, sessionId))
+    .orderBy(desc(agentRequests.createdAt))
+    .offset(MAX_REPEATABLE - 1)
+    // Another call of the session deletes the others.
+    .for('update', { skipLocked: true });
+
 /** Rolls back: the same call was carried out at the same time. */
 class AlreadyDone extends Error {}
 
 async function limitStarts({ limits }: AgentDeps, { agentId, network }: AgentCaller) {
   return (
     (await limits.starts.consume(network)) ??
+    (await limits.startsPerHour.consume(network)) ??
     (agentId === 0 ? undefined : await limits.startsPerAgent.consume(String(agentId))) ??
     (await limits.allStarts.consume('all'))
   );

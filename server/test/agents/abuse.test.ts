@@ -95,6 +95,24 @@ it('all agents together can leave only so much before the first of it ends', asy
   await limits.allStarts.reset('all');
 });
 
+it('one network alone does not use up what all agents have', async () => {
+  const { limits } = shop.shop.agents;
+  while ((await limits.startsPerHour.consume('127.2.2.2', 100)) === undefined);
+  expect((await ucp(shop, 'POST', '/carts', oneOf(item), { ip: '127.2.2.2' })).status).toBe(429);
+  expect((await ucp(shop, 'POST', '/carts', oneOf(item), { ip: '127.2.3.3' })).status).toBe(201);
+});
+
+it('keys that are never used twice fill no table', async () => {
+  const { body } = await ucp(shop, 'POST', '/checkout-sessions', oneOf(item), { ip: '127.1.1.1' });
+  const before = await countRows('agent_requests');
+  for (let turn = 0; turn < 60; turn += 1)
+    await ucp(shop, 'POST', `/checkout-sessions/${body.id}/complete`, undefined, {
+      ip: '127.1.1.1',
+      'idempotency-key': `never again ${turn}`,
+    });
+  expect((await countRows('agent_requests')) - before).toBe(50);
+});
+
 it('one handle is asked about only so often, and a guessed one is never found', async () => {
   const ip = '127.7.7.7';
   const made = await ucp(shop, 'POST', '/carts', oneOf(item), { ip });
