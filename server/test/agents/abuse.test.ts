@@ -1,6 +1,7 @@
 import { catalogueItemId, daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cleanUpAgentSessions } from '../../src/agents/index.ts';
 import { createCart } from '../../src/agents/ucp/checkout.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/http/operations.ts';
@@ -111,6 +112,21 @@ it('keys that are never used twice fill no table', async () => {
       'idempotency-key': `never again ${turn}`,
     });
   expect((await countRows('agent_requests')) - before).toBe(50);
+});
+
+it('names that never prepared anything make room for others', async () => {
+  const { database } = shop.opened;
+  const seen = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await database.execute(sql`insert into agents (key, name, last_seen_at) values
+    ('idle', 'idle', ${seen(31)}), ('new', 'new', ${seen(29)}), ('busy', 'busy', ${seen(31)})`);
+  await database.execute(sql`insert into agent_days (day, agent_id, channel, baskets)
+    select now()::date, id, 'mcp', 1 from agents where key = 'busy'`);
+  await cleanUpAgentSessions(shop.shop.agents);
+  const left = await queryRows(
+    database,
+    sql`select key from agents where key in ('idle', 'new', 'busy') order by key`,
+  );
+  expect(left).toEqual([{ key: 'busy' }, { key: 'new' }]);
 });
 
 it('one handle is asked about only so often, and a guessed one is never found', async () => {

@@ -182,8 +182,8 @@ it('a pincode that was filled in is not repeated in what is wrong with it', asyn
 /** What the page of a link says is given, for how much. */
 const shown = () => ({ productId: diya.productId, amount: 1000 });
 
-/** A person without an account buys what the link has prepared. Answers what was paid. */
-async function payFor(link: { preparedToken: string; cookie: string }): Promise<number> {
+/** A person without an account orders what the link has prepared. */
+async function placeOrder(link: { preparedToken: string; cookie: string }) {
   const order = {
     items: [{ productId: diya.productId, quantity: 2 }],
     recipient: { name: CANARIES.recipient, phone: CANARIES.phone },
@@ -202,9 +202,16 @@ async function payFor(link: { preparedToken: string; cookie: string }): Promise<
     },
   });
   expect(started.statusCode, started.body).toBe(200);
-  const paid = await payAtCheckout(shop, started.json().orderId);
-  await shop.call('savePayment', { body: { ...paid, orderToken: started.json().orderToken } });
-  return totalAmount * 100;
+  const { orderId, orderToken } = started.json();
+  return { orderId, orderToken, amount: totalAmount * 100 };
+}
+
+/** The same, and pays. Answers what was paid. */
+async function payFor(link: { preparedToken: string; cookie: string }): Promise<number> {
+  const { orderId, orderToken, amount } = await placeOrder(link);
+  const paid = await payAtCheckout(shop, orderId);
+  await shop.call('savePayment', { body: { ...paid, orderToken } });
+  return amount;
 }
 
 it('an agent prepares an order, a person pays for it, and the agent follows it without a name', async () => {
@@ -230,10 +237,8 @@ it('an agent prepares an order, a person pays for it, and the agent follows it w
   });
   expect((await agent('PUT', path, oneOf(diya.id))).status).toBe(409);
 
-  // A day later what was filled in is gone; after its time the handle is, too, and the mark stays.
-  await shop.opened.database.execute(
-    sql`update agent_sessions set updated_at = now() - interval '2 days' where handle = ${made.body.id}`,
-  );
+  // Within the hour what was filled in is gone; after its time the handle is, too, and the mark stays.
+  expect(await contentOf(made.body.id)).toContain('560001');
   await cleanUpAgentSessions(shop.shop.agents);
   expect(await contentOf(made.body.id)).toContain('"parts": {}');
   await shop.opened.database.execute(
@@ -255,6 +260,27 @@ async function contentOf(handle: string): Promise<string> {
   );
   return row?.content ?? '';
 }
+
+it('what was filled in stays a day at most, and an order that is never paid is given up', async () => {
+  const made = await agent('POST', '/checkout-sessions', {
+    ...oneOf(diya.id, 2),
+    ...sentTo({ full_name: CANARIES.recipient, postal_code: '560001' }),
+  });
+  await placeOrder(await openLink(shop, made.body));
+  const makeOlder = (column: 'created_at' | 'updated_at') =>
+    shop.opened.database.execute(
+      sql`update agent_sessions set ${sql.identifier(column)} = now() - interval '25 hours'
+        where handle = ${made.body.id}`,
+    );
+  await cleanUpAgentSessions(shop.shop.agents);
+  expect(await contentOf(made.body.id)).toContain('560001');
+  await makeOlder('created_at');
+  await cleanUpAgentSessions(shop.shop.agents);
+  expect(await contentOf(made.body.id)).toContain('"parts": {}');
+  await makeOlder('updated_at');
+  await cleanUpAgentSessions(shop.shop.agents);
+  expect(await contentOf(made.body.id)).toBe('');
+});
 
 it('what nobody went on with is deleted when its time is over', async () => {
   const made = await agent('POST', '/checkout-sessions', oneOf(diya.id));
