@@ -10,6 +10,7 @@ import type { OrderDraft, PaymentOrder } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { readGuestCookie, setGuestCookie } from '../platform/http/guest-cookie.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { parseIndianMobile } from '../platform/phone.ts';
 import type { AgentDeps } from './deps.ts';
 import { nameAgents } from './sql.ts';
 import { type AgentSession, agentSessions, type SessionContent } from './tables.ts';
@@ -110,7 +111,7 @@ async function openGroupGift(
     relation: body.relation,
     occasion: body.occasion,
     date: body.date,
-    recipient: { name: body.name, phone: body.phone },
+    recipient: { name: body.name, phone: parseIndianMobile(body.phone) ?? body.phone },
     address: { flatNo, apartment, landmark, district, state, pincode },
     ...(body.organiserName !== undefined && { organiserName: body.organiserName }),
     ...(body.discretion !== undefined && { discretion: body.discretion }),

@@ -175,7 +175,7 @@ it('a gift that is opened from what was prepared is in the audit, and its page i
   const productId = await productToSell(shop.opened.database);
   const preparedToken = await prepare('group-gift', productId);
   const cookie = await openPrepared(preparedToken);
-  const form = giftForm(productId, { amount: 1000 });
+  const form = giftForm(productId, { amount: 1000, phone: '+91 98450-12345' });
   const started = await shop.call('startGroupGift', {
     token: owner.token,
     cookie,
@@ -184,6 +184,7 @@ it('a gift that is opened from what was prepared is in the audit, and its page i
   expect(started.statusCode, started.body).toBe(201);
   expect(await readGift(shop, started.json().id, { token: owner.token })).toMatchObject({
     startedBy: 'agent.example',
+    phone: '+919845012345',
   });
   expect(await auditOf('gift-start-prepared', owner.id)).toMatchObject([
     { after: { agent: 'agent.example' }, thing: { kind: 'gift', name: 'Brass elephant for Kamala Devi' } },
