@@ -3,6 +3,7 @@ import { type Sentence, say } from '@tohfa/contract/phrases';
 import { type QuotedBasket, quoteBasket } from '../basket/index.ts';
 import { type ItemForSale, itemForSale, listProductsForSale } from '../catalogue/index.ts';
 import { deliveryDays, leadDaysOf, quoteDelivery } from '../delivery/index.ts';
+import type { OrderProgress } from '../purchases/index.ts';
 import type { AgentDeps } from './deps.ts';
 import { findGifts, nameChoices } from './items.ts';
 import type { SessionContent, SessionLine, SessionProblem } from './tables.ts';
@@ -127,6 +128,45 @@ async function checkLines(
   return { lines: available, problems };
 }
 
+/** What was paid, once somebody has: prices, stock and what was filled in may have changed since. */
+export function paidSession(
+  { lines, parcels, totals }: OrderProgress,
+  prepared: SessionContent,
+): PricedSession {
+  return {
+    lines: lines.map((line) => {
+      const { productId, variantId, quantity, unitPricePaise } = line;
+      const known = prepared.lines.find(
+        (one) => one.productId === productId && (one.variantId ?? null) === variantId,
+      );
+      return {
+        line: {
+          id: known?.id ?? `li_${line.position + 1}`,
+          // A product that was deleted has no id any more.
+          productId: productId ?? 0,
+          variantId: variantId ?? undefined,
+          quantity,
+        },
+        item: {
+          name: line.productName,
+          variant: line.variant,
+          image: line.productImage,
+          pricePaise: unitPricePaise,
+        },
+        amountPaise: unitPricePaise * quantity,
+        discountPaise: line.discountPaise,
+        taxPaise: line.taxPaise,
+      };
+    }),
+    totals,
+    deliveryDate: parcels[0]?.deliveryDate ?? undefined,
+    isPlaceKnown: true,
+    days: [],
+    coupon: totals.discountPaise > 0 ? { discountPaise: totals.discountPaise } : undefined,
+    problems: [],
+  };
+}
+
 /** One price for each line: the same product twice would be counted together. */
 export function mergeLines(lines: readonly SessionLine[]): SessionLine[] {
   const merged = new Map<string, SessionLine>();
@@ -205,7 +245,7 @@ interface AvailableLine {
 export interface PricedSession {
   lines: {
     line: SessionLine;
-    item: ItemForSale;
+    item: Pick<ItemForSale, 'name' | 'variant' | 'image' | 'pricePaise'>;
     amountPaise: number;
     discountPaise: number;
     taxPaise: number;

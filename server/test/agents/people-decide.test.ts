@@ -223,8 +223,16 @@ it('an agent prepares an order, a person pays for it, and the agent follows it w
   expect((await agent('GET', `/orders/${made.body.id}`)).status).toBe(404);
   const link = await openLink(shop, made.body);
   const amount = await payFor(link);
+  // What was paid stays, whatever the shop asks since.
+  await shop.opened.exec(`update products set price_paise = price_paise + 100 where id = ${diya.productId}`);
   const completed = await agent('GET', path);
-  expect(completed.body).toMatchObject({ status: 'completed', order: { id: made.body.id } });
+  await shop.opened.exec(`update products set price_paise = price_paise - 100 where id = ${diya.productId}`);
+  expect(completed.body).toMatchObject({
+    status: 'completed',
+    order: { id: made.body.id },
+    line_items: [{ id: 'li_1', item: { id: diya.id, price: 100_000 }, quantity: 2 }],
+  });
+  expect(completed.body.totals.at(-1).amount).toBe(amount);
   const followed = await agent('GET', `/orders/${made.body.id}`);
   expect(followed.body).toMatchObject({
     checkout_id: made.body.id,

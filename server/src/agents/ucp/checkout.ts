@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/operations.ts';
 import type { AgentCaller } from '../callers.ts';
 import type { AgentDeps } from '../deps.ts';
 import { readGroupGift } from '../group-gifts.ts';
-import { type PricedSession, priceSession } from '../price.ts';
+import { type PricedSession, paidSession, priceSession } from '../price.ts';
 import {
   cancelSession,
   changeSession,
@@ -249,16 +249,17 @@ async function toBody(
   const { publicUrl } = deps;
   // What a person has gone on with does not depend on what is left in stock.
   const isInHands = session.giftId !== null || session.orderId !== null;
-  const priced = await priceSession(deps, caller.network, session.content, { evenSoldOut: isInHands });
-  const purchaseId =
-    session.orderId === null ? undefined : await deps.findPurchaseId(session.orderId, deps.database);
+  const order = session.orderId === null ? undefined : await deps.findOrderProgress(session.orderId);
+  const priced = order
+    ? paidSession(order, session.content)
+    : await priceSession(deps, caller.network, session.content, { evenSoldOut: isInHands });
   const groupGift =
     session.kind === 'group-gift'
       ? await readGroupGift(deps, session, priced.lines[0]?.item.pricePaise ?? 0)
       : undefined;
   const status = statusOf(session, {
     problems: [...refused, ...priced.problems],
-    isBought: purchaseId !== undefined,
+    isBought: order !== undefined,
     groupGift,
   });
   const messages = isInHands ? [] : [...refused, ...priced.problems].map((problem) => toMessage(problem));
@@ -320,7 +321,7 @@ async function toBody(
         continue_url: `${publicUrl}/continue#${session.preparedToken}`,
       }),
     expires_at: session.expiresAt.toISOString(),
-    ...(purchaseId !== undefined && {
+    ...(order && {
       order: { id: session.handle, permalink_url: `${publicUrl}/orders` },
     }),
   };
