@@ -1,21 +1,16 @@
-import { earliestGiftDate, indianDay, lastFundingDay, OCCASIONS } from '@tohfa/contract';
+import { lastFundingDay, OCCASIONS } from '@tohfa/contract';
 import { say } from '@tohfa/contract/phrases';
-import { findGiftProgress, type GiftProgress } from '../gifts/index.ts';
+import { findGiftProgress, type GiftProgress, giftDays } from '../gifts/index.ts';
 import type { AgentDeps } from './deps.ts';
 import type { AgentSession } from './tables.ts';
 
-const MAX_YEARS_AHEAD = 2;
-
-/** What is wrong with the day of a group gift: the same rules as for every gift. */
+/** What is wrong with the day of a group gift: the same rule as for every gift. */
 export async function groupGiftDateProblem(
-  { database, gifts }: Pick<AgentDeps, 'database' | 'gifts'>,
+  { gifts }: Pick<AgentDeps, 'gifts'>,
   date: string,
 ): Promise<string | undefined> {
-  const now = await gifts.clock.now(database);
-  const today = indianDay(now);
-  const earliest = earliestGiftDate(now, gifts.leadDays());
+  const { earliest, latest } = await giftDays(gifts);
   if (date < earliest) return say(({ agents }) => agents.dateTooEarly({ earliest }));
-  const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
   return date > latest ? say(({ agents }) => agents.dateTooLate) : undefined;
 }
 

@@ -170,6 +170,7 @@ export function markPrepared(
         if (
           session &&
           session.kind !== 'group-gift' &&
+          session.canceledAt === null &&
           isOpenedBy(session, request) &&
           !(await isPaid(deps, tx, session))
         )

@@ -1,4 +1,10 @@
-import { catalogueItemId, paise, parseCatalogueItemId, structuredAddress } from '@tohfa/contract';
+import {
+  catalogueItemId,
+  MAX_QUANTITY,
+  paise,
+  parseCatalogueItemId,
+  structuredAddress,
+} from '@tohfa/contract';
 import { type Sentence, say } from '@tohfa/contract/phrases';
 import { type QuotedBasket, quoteBasket } from '../basket/index.ts';
 import { type ItemForSale, itemForSale, listProductsForSale } from '../catalogue/index.ts';
@@ -173,7 +179,8 @@ export function mergeLines(lines: readonly SessionLine[]): SessionLine[] {
   for (const line of lines) {
     const key = catalogueItemId(line);
     const known = merged.get(key);
-    merged.set(key, known ? { ...known, quantity: known.quantity + line.quantity } : line);
+    const quantity = Math.min((known?.quantity ?? 0) + line.quantity, MAX_QUANTITY);
+    merged.set(key, { ...(known ?? line), quantity });
   }
   return [...merged.values()];
 }

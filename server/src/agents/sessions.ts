@@ -7,7 +7,13 @@ import { networkKey } from '../platform/http/rate-limit.ts';
 import { generateToken } from '../platform/tokens.ts';
 import { type AgentCaller, countForAgent } from './callers.ts';
 import type { AgentDeps } from './deps.ts';
-import { type AgentSession, agentRequests, agentSessions, type SessionContent } from './tables.ts';
+import {
+  type AgentSession,
+  agentRequests,
+  agentSessions,
+  type SessionContent,
+  UNKNOWN_AGENT,
+} from './tables.ts';
 
 /** UCP's own default for a checkout. A session that is changed lives on, at most for a day. */
 const HOURS = 6;
@@ -19,16 +25,28 @@ const MAX_REPEATABLE = 50;
 
 const COUNTED = { basket: 'baskets', checkout: 'checkouts', 'group-gift': 'groupGifts' } as const;
 
-/** Makes a session, unless its network, its agent or all agents together have made too many. */
+/** Asked before anything of a call is read or priced: a flood costs little more than its refusals. */
+export async function admitStart(
+  { limits }: AgentDeps,
+  caller: AgentCaller,
+): Promise<AdmittedCaller | Refusal<'too_many_requests'>> {
+  const { agentId, network } = caller;
+  const limited =
+    (await limits.starts.consume(network)) ??
+    (await limits.startsPerHour.consume(network)) ??
+    (agentId === UNKNOWN_AGENT ? undefined : await limits.startsPerAgent.consume(String(agentId))) ??
+    (await limits.allStarts.consume('all'));
+  return limited ?? { ...caller, mayStart: true };
+}
+
+/** Makes a session, once for each key. */
 export async function createSession(
   deps: AgentDeps,
-  caller: AgentCaller,
+  caller: AdmittedCaller,
   { kind, content, basketId, repeat }: NewSession,
-): Promise<AgentSession | Refusal<'too_many_requests'> | 'other-body'> {
+): Promise<AgentSession | 'other-body'> {
   const known = repeat && (await findRepeated(deps.database, repeat));
   if (known) return known;
-  const limited = await limitStarts(deps, caller);
-  if (limited) return limited;
   const created = await repeatable(deps.database, repeat, async (tx) => {
     const [session] = await tx
       .insert(agentSessions)
@@ -219,15 +237,6 @@ const olderKeysOf = (tx: Database, sessionId: string) =>
 /** Rolls back: the same call was carried out at the same time. */
 class AlreadyDone extends Error {}
 
-async function limitStarts({ limits }: AgentDeps, { agentId, network }: AgentCaller) {
-  return (
-    (await limits.starts.consume(network)) ??
-    (await limits.startsPerHour.consume(network)) ??
-    (agentId === 0 ? undefined : await limits.startsPerAgent.consume(String(agentId))) ??
-    (await limits.allStarts.consume('all'))
-  );
-}
-
 /** The checkout that a basket was made into before, if nothing has become of it yet. */
 export async function findCheckoutOf(
   { database }: AgentDeps,
@@ -254,6 +263,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /** 256 random bits. */
 const HANDLE = /^[\w-]{43}$/;
+
+/** One that may make a session. */
+export interface AdmittedCaller extends AgentCaller {
+  mayStart: true;
+}
 
 interface NewSession {
   kind: AgentSessionKind;

@@ -20,7 +20,7 @@ export { organiseRoutes } from './organise.ts';
 export { giftPersonalData, isProductInOpenGift, listProductsAskedFor } from './personal-data.ts';
 export { findGiftProgress, type GiftProgress } from './progress.ts';
 export { forgetRecipient, forgetRecipientsOfEndedGifts, moveRecipient } from './recipients.ts';
-export { checkGiftForm, openGift, requestGift } from './request.ts';
+export { checkGiftForm, giftDays, openGift, requestGift } from './request.ts';
 export { cardRoutes, giftRoutes } from './routes.ts';
 export {
   countGiftsByOwner,

@@ -131,10 +131,7 @@ export async function checkGiftForm(
   }: Pick<GiftDeps, 'clock' | 'database' | 'leadDays' | 'pincodeError'>,
   { phone, date, pincode, state }: Pick<GiftForm, 'phone' | 'date' | 'pincode' | 'state'>,
 ): Promise<FieldProblems> {
-  const now = await clock.now(database);
-  const today = indianDay(now);
-  const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
-  const earliest = earliestGiftDate(now, leadDays());
+  const { earliest, latest } = await giftDays({ clock, database, leadDays });
   const wrongPincode = await pincodeError(pincode, state);
   return {
     ...(!parseIndianMobile(phone) && { phone: ({ forms }: Phrases) => forms.indianMobile }),
@@ -143,6 +140,20 @@ export async function checkGiftForm(
     }),
     ...(date > latest && { date: ({ gifts }: Phrases) => gifts.chooseEarlierDate }),
     ...(wrongPincode && { pincode: wrongPincode }),
+  };
+}
+
+/** Between which days a gift may be due. */
+export async function giftDays({
+  clock,
+  database,
+  leadDays,
+}: Pick<GiftDeps, 'clock' | 'database' | 'leadDays'>): Promise<{ earliest: string; latest: string }> {
+  const now = await clock.now(database);
+  const today = indianDay(now);
+  return {
+    earliest: earliestGiftDate(now, leadDays()),
+    latest: `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`,
   };
 }
 

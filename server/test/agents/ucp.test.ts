@@ -1,6 +1,7 @@
 import { catalogueItemId, daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ucp as callUcp, oneOf, sentTo } from '../support/agents.ts';
 import { createCoupon, setShopSettings } from '../support/baskets.ts';
 import { productToSell, productWithSizes } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -20,27 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Method = 'GET' | 'POST' | 'PUT';
-async function ucp(method: Method, path: string, body?: object, headers: Record<string, string> = {}) {
-  const response = await shop.app.inject({
-    method,
-    url: `/ucp/v1${path}`,
-    headers: {
-      host: new URL(site).host,
-      'ucp-agent': 'profile="https://agent.test/profile.json"',
-      ...headers,
-    },
-    ...(body && { payload: body }),
-  });
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: response.json(),
-    text: response.body,
-  };
-}
+const ucp = (...call: Parameters<typeof callUcp> extends [unknown, ...infer Rest] ? Rest : never) =>
+  callUcp(shop, ...call);
 
-const one = (id: string, quantity = 1) => ({ line_items: [{ item: { id }, quantity }] });
 const KIRAN = {
   full_name: 'Kiran Canary',
   phone_number: '9876512345',
@@ -51,9 +34,6 @@ const KIRAN = {
   postal_code: '560001',
   address_country: 'IN',
 };
-const sentTo = (place: object) => ({
-  fulfillment: { methods: [{ type: 'shipping', destinations: [place] }] },
-});
 const totalOf = (body: { totals: { type: string; amount: number }[] }) =>
   body.totals.find(({ type }) => type === 'total')?.amount;
 const inDays = (days: number) => daysAfter(indianDay(new Date()), days);
@@ -90,7 +70,7 @@ describe('who we are', () => {
 
 describe('a cart', () => {
   it('is made, changed and cancelled, and its totals add up', async () => {
-    const made = await ucp('POST', '/carts', one(diya, 2));
+    const made = await ucp('POST', '/carts', oneOf(diya, 2));
     expect(made.status, made.text).toBe(201);
     expect(made.body.line_items).toEqual([
       expect.objectContaining({ item: expect.objectContaining({ id: diya, price: 100_000 }), quantity: 2 }),
@@ -119,11 +99,11 @@ describe('a cart', () => {
   });
 
   it('names what cannot be had, and is not made of nothing', async () => {
-    const soldOut = await ucp('POST', '/carts', one(`v${kurta.variantIds.L}`));
+    const soldOut = await ucp('POST', '/carts', oneOf(`v${kurta.variantIds.L}`));
     expect(soldOut.body.ucp.status).toBe('error');
     expect(soldOut.body.messages[0]).toMatchObject({ type: 'error', code: 'out_of_stock' });
     expect(soldOut.body.id).toBeUndefined();
-    const unchosen = await ucp('POST', '/carts', one(`p${kurta.productId}`));
+    const unchosen = await ucp('POST', '/carts', oneOf(`p${kurta.productId}`));
     expect(unchosen.body.messages[0]).toMatchObject({ code: 'option_needed' });
     expect(unchosen.body.messages[0].content).toContain(`v${kurta.variantIds.M} (M`);
     const some = await ucp('POST', '/carts', {
@@ -142,9 +122,9 @@ describe('a cart', () => {
 
   it('becomes one checkout, with its coupon', async () => {
     const { code } = await createCoupon(shop, { code: 'TEN', kind: 'percent', value: 10 });
-    const cart = await ucp('POST', '/carts', { ...one(diya), discounts: { codes: [code] } });
+    const cart = await ucp('POST', '/carts', { ...oneOf(diya), discounts: { codes: [code] } });
     expect(cart.body.discounts.applied).toEqual([expect.objectContaining({ code, amount: 10_000 })]);
-    const checkout = await ucp('POST', '/checkout-sessions', { cart_id: cart.body.id, ...one(diya, 4) });
+    const checkout = await ucp('POST', '/checkout-sessions', { cart_id: cart.body.id, ...oneOf(diya, 4) });
     expect(checkout.body.line_items[0].quantity).toBe(1);
     expect(totalOf(checkout.body)).toBe(totalOf(cart.body));
     const again = await ucp('POST', '/checkout-sessions', { cart_id: cart.body.id });
@@ -155,7 +135,7 @@ describe('a cart', () => {
 describe('a checkout', () => {
   it('is always handed to a person, and says nothing of people', async () => {
     const made = await ucp('POST', '/checkout-sessions', {
-      ...one(diya),
+      ...oneOf(diya),
       buyer: {
         first_name: 'Asha',
         last_name: 'Canary',
@@ -197,14 +177,14 @@ describe('a checkout', () => {
   });
 
   it('keeps what is left out of an update, and offers days of delivery', async () => {
-    const made = await ucp('POST', '/checkout-sessions', { ...one(diya), ...sentTo(KIRAN) });
+    const made = await ucp('POST', '/checkout-sessions', { ...oneOf(diya), ...sentTo(KIRAN) });
     const path = `/checkout-sessions/${made.body.id}`;
     const [method] = made.body.fulfillment.methods;
     const { options } = method.groups[0];
     expect(options.length).toBeGreaterThan(2);
     const later = options.at(-1).id;
     const changed = await ucp('PUT', path, {
-      ...one(diya, 2),
+      ...oneOf(diya, 2),
       fulfillment: {
         methods: [
           {
@@ -225,7 +205,7 @@ describe('a checkout', () => {
 
   it('names what of it cannot be used, and keeps the rest', async () => {
     const made = await ucp('POST', '/checkout-sessions', {
-      ...one(diya),
+      ...oneOf(diya),
       buyer: { email: 'no email' },
       ...sentTo({ ...KIRAN, full_name: 'Visit http://evil.test now', postal_code: '12' }),
       discounts: { codes: ['NOSUCH'] },
@@ -240,10 +220,10 @@ describe('a checkout', () => {
   });
 
   it('cancelled or over, it cannot be changed or found', async () => {
-    const made = await ucp('POST', '/checkout-sessions', one(diya));
+    const made = await ucp('POST', '/checkout-sessions', oneOf(diya));
     const path = `/checkout-sessions/${made.body.id}`;
     expect((await ucp('POST', `${path}/cancel`)).body.status).toBe('canceled');
-    expect((await ucp('PUT', path, one(diya, 2))).status).toBe(409);
+    expect((await ucp('PUT', path, oneOf(diya, 2))).status).toBe(409);
     expect((await ucp('POST', `${path}/complete`)).status).toBe(409);
     await shop.opened.database.execute(
       sql`update agent_sessions set expires_at = now() - interval '1 second' where handle = ${made.body.id}`,
@@ -254,11 +234,11 @@ describe('a checkout', () => {
   it('the same key and body are one session, another body is a conflict', async () => {
     const headers = { 'idempotency-key': 'b7e0a6c0-5d3c-4a53-b8f2-0e3f6a1c9d11' };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => ucp('POST', '/checkout-sessions', one(diya), headers)),
+      [1, 2, 3].map(() => ucp('POST', '/checkout-sessions', oneOf(diya), headers)),
     );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.map(({ body }) => body)).toEqual([answers[0]?.body, answers[0]?.body, answers[0]?.body]);
-    const other = await ucp('POST', '/checkout-sessions', one(diya, 2), headers);
+    const other = await ucp('POST', '/checkout-sessions', oneOf(diya, 2), headers);
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
   });
 });
@@ -266,7 +246,7 @@ describe('a checkout', () => {
 describe('a group gift', () => {
   it('waits for an organiser, without a link to share', async () => {
     const made = await ucp('POST', '/checkout-sessions', {
-      ...one(diya),
+      ...oneOf(diya),
       group_gift: {
         recipient_first_name: 'Kiran',
         occasion: 'birthday',
@@ -290,11 +270,14 @@ describe('a group gift', () => {
 
   it('is not made for two units, too early a day or no day', async () => {
     const gift = { date: inDays(20) };
-    const two = await ucp('POST', '/checkout-sessions', { ...one(diya, 2), group_gift: gift });
+    const two = await ucp('POST', '/checkout-sessions', { ...oneOf(diya, 2), group_gift: gift });
     expect(two.body.ucp.status).toBe('error');
-    const early = await ucp('POST', '/checkout-sessions', { ...one(diya), group_gift: { date: inDays(1) } });
+    const early = await ucp('POST', '/checkout-sessions', {
+      ...oneOf(diya),
+      group_gift: { date: inDays(1) },
+    });
     expect(early.body.messages[0]).toMatchObject({ path: '$.group_gift.date' });
-    expect((await ucp('POST', '/checkout-sessions', { ...one(diya), group_gift: {} })).status).toBe(400);
+    expect((await ucp('POST', '/checkout-sessions', { ...oneOf(diya), group_gift: {} })).status).toBe(400);
   });
 });
 

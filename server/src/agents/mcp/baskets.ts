@@ -6,16 +6,17 @@ import { toPlainLine } from '../../platform/plain-text.ts';
 import { readParts } from '../content.ts';
 import type { AgentDeps } from '../deps.ts';
 import { findItems, mergeLines, type PricedSession, priceSession } from '../price.ts';
-import { changeSession, createSession, findSession } from '../sessions.ts';
+import { admitStart, changeSession, createSession, findSession } from '../sessions.ts';
 import type { AgentSession, SessionContent, SessionLine, SessionProblem } from '../tables.ts';
 import { rupees } from './gifts.ts';
 import { continueUrl, type Tool, ToolProblem, toProblem } from './tool.ts';
 
 export const createBasketTool: Tool<'create_basket'> = async (deps, { caller, input, repeat }) => {
+  const admitted = await admitStart(deps, caller);
+  if (admitted instanceof Refusal) return admitted;
   const prepared = await prepareLines(deps, caller.network, input.items);
   if (prepared instanceof ToolProblem) return prepared;
-  const session = await createSession(deps, caller, { kind: 'basket', content: prepared.content, repeat });
-  if (session instanceof Refusal) return session;
+  const session = await createSession(deps, admitted, { kind: 'basket', content: prepared.content, repeat });
   if (session === 'other-body') return toProblem(session);
   return answerBasket(deps, session, prepared.priced);
 };
@@ -34,13 +35,14 @@ export const updateBasketTool: Tool<'update_basket'> = async (deps, { caller, in
   // Of two changes at the same time each keeps what the other one does.
   const changed = await changeSession(deps, session, {
     content: ({ lines, parts }) => ({
-      lines: withChanges(lines, changes).filter((line) => !refused.has(catalogueItemId(line))),
+      lines: withChanges(lines, changes)
+        .filter((line) => !refused.has(catalogueItemId(line)))
+        .slice(0, MAX_BASKET_LINES),
       parts,
       problems: [],
     }),
     repeat,
   });
-  if (changed instanceof Refusal) return changed;
   if (!changed || changed === 'other-body') return toProblem(changed, ({ agents }) => agents.personHasIt);
   const priced = await priceSession(deps, caller.network, changed.content);
   return answerBasket(deps, changed, {
@@ -52,6 +54,8 @@ export const updateBasketTool: Tool<'update_basket'> = async (deps, { caller, in
 export const startCheckoutTool: Tool<'start_checkout'> = async (deps, { caller, input, repeat, made }) => {
   if ((input.basket_id === undefined) === (input.items === undefined))
     return new ToolProblem(({ agents }) => agents.mcp.basketOrItems);
+  const admitted = made === undefined ? await admitStart(deps, caller) : undefined;
+  if (admitted instanceof Refusal) return admitted;
   const { basket_id: basketId, items = [] } = input;
   const basket = basketId === undefined ? undefined : await findSession(deps, basketId, ['basket']);
   if (basket instanceof Refusal) return basket;
@@ -61,15 +65,14 @@ export const startCheckoutTool: Tool<'start_checkout'> = async (deps, { caller, 
     ? await priceContent(deps, caller.network, { ...basket.content, ...filledIn })
     : await prepareLines(deps, caller.network, items, filledIn);
   if (prepared instanceof ToolProblem) return prepared;
-  const session =
-    made === undefined
-      ? await createSession(deps, caller, {
-          kind: 'checkout',
-          content: prepared.content,
-          basketId: basket?.id,
-          repeat,
-        })
-      : await findSession(deps, made, ['checkout']);
+  const session = admitted
+    ? await createSession(deps, admitted, {
+        kind: 'checkout',
+        content: prepared.content,
+        basketId: basket?.id,
+        repeat,
+      })
+    : await findSession(deps, made ?? '', ['checkout']);
   if (session instanceof Refusal) return session;
   if (!session || session === 'other-body') return toProblem(session);
   return answerCheckout(deps, session, prepared.priced);

@@ -3,16 +3,18 @@ import { say } from '@tohfa/contract/phrases';
 import { Refusal } from '../../platform/http/operations.ts';
 import { readParts } from '../content.ts';
 import type { AgentDeps } from '../deps.ts';
-import { type GroupGiftStatus, groupGiftDateProblem, readGroupGift } from '../group-gifts.ts';
+import { type GroupGiftStatus, groupGiftDateProblem, readGroupGift, readOccasion } from '../group-gifts.ts';
 import { findGifts, nameChoices } from '../items.ts';
 import { findItems } from '../price.ts';
-import { createSession, findSession } from '../sessions.ts';
+import { admitStart, createSession, findSession } from '../sessions.ts';
 import type { AgentSession } from '../tables.ts';
 import { describeProblem, toHandOver } from './baskets.ts';
 import { rupees } from './gifts.ts';
 import { continueUrl, type Tool, ToolProblem, toProblem } from './tool.ts';
 
 export const startGroupGiftTool: Tool<'start_group_gift'> = async (deps, { caller, input, repeat, made }) => {
+  const admitted = made === undefined ? await admitStart(deps, caller) : undefined;
+  if (admitted instanceof Refusal) return admitted;
   const item = await findItemToFund(deps, input.item_id.trim());
   if (item instanceof ToolProblem) return item;
   const dateProblem = await groupGiftDateProblem(deps, input.date);
@@ -21,17 +23,16 @@ export const startGroupGiftTool: Tool<'start_group_gift'> = async (deps, { calle
     groupGift: {
       date: input.date,
       recipientFirstName: input.recipient_first_name?.trim() || undefined,
-      occasion: input.occasion?.trim() || undefined,
+      occasion: input.occasion?.trim() ? readOccasion(input.occasion) : undefined,
       message: input.message,
       people: input.people,
       suggestedAmount: input.suggested_amount,
     },
   });
   const content = { lines: [{ ...item.line, quantity: 1 }], parts, problems };
-  const session =
-    made === undefined
-      ? await createSession(deps, caller, { kind: 'group-gift', content, repeat })
-      : await findSession(deps, made, ['group-gift']);
+  const session = admitted
+    ? await createSession(deps, admitted, { kind: 'group-gift', content, repeat })
+    : await findSession(deps, made ?? '', ['group-gift']);
   if (session instanceof Refusal) return session;
   if (!session || session === 'other-body') return toProblem(session);
   const status = await readGroupGift(deps, session, item.pricePaise);

@@ -9,16 +9,9 @@ import {
 import type * as z from 'zod/mini';
 import type { Refusal } from '../../platform/http/operations.ts';
 import type { AgentDeps } from '../deps.ts';
+import type { UcpCall } from './answers.ts';
 import { getProduct, lookupCatalog, searchCatalog } from './catalog.ts';
-import {
-  cancel,
-  complete,
-  createCart,
-  createCheckout,
-  getSession,
-  type UcpCall,
-  updateSession,
-} from './checkout.ts';
+import { cancel, complete, createCart, createCheckout, getSession, updateSession } from './checkout.ts';
 import type { UcpAnswer } from './envelope.ts';
 import { getOrder } from './orders.ts';
 

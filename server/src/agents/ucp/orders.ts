@@ -1,10 +1,9 @@
 import { catalogueItemId, type PurchaseState, withVariant } from '@tohfa/contract';
-import { say } from '@tohfa/contract/phrases';
 import { Refusal } from '../../platform/http/operations.ts';
 import type { OrderProgress } from '../../purchases/index.ts';
 import type { AgentDeps } from '../deps.ts';
 import { findSession } from '../sessions.ts';
-import { notFound, shopLinks, type UcpCall } from './checkout.ts';
+import { notFound, shopLinks, toTotals, type UcpCall } from './answers.ts';
 import { envelope, type UcpAnswer } from './envelope.ts';
 
 /** The order that a person placed of a checkout, under the checkout's own id: goods, amounts and states. */
@@ -18,9 +17,6 @@ export async function getOrder(
   if (session instanceof Refusal) return session;
   const order = session?.orderId ? await deps.findOrderProgress(session.orderId) : undefined;
   if (!session || !order) return notFound(deps, call, 'order');
-  const { totals } = order;
-  const words = (pick: 'goods' | 'discount' | 'tax' | 'delivery' | 'transaction' | 'total') =>
-    say(({ agents }) => agents.totals[pick]);
   return {
     status: 200,
     body: {
@@ -53,18 +49,7 @@ export async function getOrder(
             : [],
         ),
       },
-      totals: [
-        { type: 'subtotal', display_text: words('goods'), amount: totals.goodsPaise },
-        ...(totals.discountPaise > 0
-          ? [{ type: 'discount', display_text: words('discount'), amount: -totals.discountPaise }]
-          : []),
-        { type: 'tax', display_text: words('tax'), amount: totals.taxPaise },
-        { type: 'fulfillment', display_text: words('delivery'), amount: totals.deliveryPaise },
-        ...(totals.transactionPaise > 0
-          ? [{ type: 'fee', display_text: words('transaction'), amount: totals.transactionPaise }]
-          : []),
-        { type: 'total', display_text: words('total'), amount: totals.totalPaise },
-      ],
+      totals: toTotals(order.totals),
       links: shopLinks(publicUrl),
     },
   };

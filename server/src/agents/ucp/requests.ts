@@ -1,5 +1,4 @@
 import {
-  MAX_QUANTITY,
   PAISE_PER_RUPEE,
   type PreparedParts,
   type UcpCartRequest,
@@ -59,7 +58,6 @@ async function readLines(
     asked.map(({ item }) => item.id),
   );
   for (const [index, { id, item, quantity }] of asked.entries()) {
-    if (quantity === 0) continue;
     const found = items.get(item.id);
     if (found) lines.push({ id: id ?? `li_${index + 1}`, ...found, quantity });
     else
@@ -71,11 +69,7 @@ async function readLines(
         isError: true,
       });
   }
-  const merged = mergeLines(lines).map((line) => ({
-    ...line,
-    quantity: Math.min(line.quantity, MAX_QUANTITY),
-  }));
-  return { lines: merged, problems };
+  return { lines: mergeLines(lines), problems };
 }
 
 function readBuyer({ buyer }: UcpCartRequest): Pick<PreparedParts, 'buyer'> {
