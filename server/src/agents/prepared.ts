@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { daysAfter, type Operations, paise, wholeRupees } from '@tohfa/contract';
+import { daysAfter, MAX_EXTENSION_DAYS, type Operations, paise, wholeRupees } from '@tohfa/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
@@ -16,8 +16,8 @@ import { nameAgents } from './sql.ts';
 import { type AgentSession, agentSessions, type SessionContent } from './tables.ts';
 
 const DEVICE_COOKIE = 'tohfa-prepared';
-/** How long an agent can see what became of a group gift after its day. */
-const DAYS_AFTER_GIFT = 7;
+/** How long an agent can see what became of a group gift: a week after its day, which the organiser may move. */
+const DAYS_AFTER_GIFT = MAX_EXTENSION_DAYS + 7;
 /** The same of an order, after it was paid. */
 const DAYS_AFTER_ORDER = 30;
 

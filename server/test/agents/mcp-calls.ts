@@ -5,7 +5,12 @@ import type { Shop } from '../support/shop.ts';
 const PROTOCOL = '2026-07-28';
 
 /** One call of the stateless protocol, in this process. */
-export async function sendMcp(shop: Shop, method: string, params: Params = {}, sent: SentMcp = {}) {
+export async function sendMcp(
+  shop: Pick<Shop, 'app'>,
+  method: string,
+  params: Params = {},
+  sent: SentMcp = {},
+) {
   const { name, ...others } = params;
   return shop.app.inject({
     method: 'POST',
@@ -38,7 +43,12 @@ export async function sendMcp(shop: Shop, method: string, params: Params = {}, s
 }
 
 /** The raw result of a tool. */
-export async function callTool(shop: Shop, name: ToolName, input: object, sent: SentMcp & Params = {}) {
+export async function callTool(
+  shop: Pick<Shop, 'app'>,
+  name: ToolName,
+  input: object,
+  sent: SentMcp & Params = {},
+) {
   const { requestState, inputResponses } = sent;
   const answer = await sendMcp(
     shop,
@@ -57,7 +67,7 @@ export async function callTool(shop: Shop, name: ToolName, input: object, sent: 
 
 /** What a tool answers when all is well. */
 export async function useTool<Name extends ToolName>(
-  shop: Shop,
+  shop: Pick<Shop, 'app'>,
   name: Name,
   input: ToolInput<Name>,
   sent: SentMcp = {},
@@ -70,7 +80,7 @@ export async function useTool<Name extends ToolName>(
 
 /** What a tool tells an assistant that can do better. */
 export async function toolProblem(
-  shop: Shop,
+  shop: Pick<Shop, 'app'>,
   name: ToolName,
   input: object,
   sent: SentMcp = {},

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { catalogueItemId, daysAfter, indianDay } from '@tohfa/contract';
+import type { ToolInput, ToolName } from '@tohfa/contract/assistant-tools';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import { payAsGuest } from '../support/guests.ts';
 import { confirmedPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { useTool } from './mcp-calls.ts';
 
 /** What people type at the shop. None of it may ever reach an agent. */
 const CANARIES = {
@@ -385,6 +387,21 @@ it('every call of an agent works where only the agents’ own tables can be writ
       await asked('GET', `/checkout-sessions/${handle}`);
       await asked('GET', `/orders/${handle}`);
     }
+    const tool = async <Name extends ToolName>(name: Name, input: ToolInput<Name>) => {
+      const answer = await useTool(restricted, name, input);
+      answers.push(JSON.stringify(answer));
+      expect(denied, name).toEqual([]);
+      return answer;
+    };
+    await tool('search_gifts', { query: 'diya', deliver_by: day });
+    await tool('get_gift', { id: diya.id });
+    await tool('get_shop_policies', {});
+    const { basket_id } = await tool('create_basket', { items: [{ item_id: diya.id, quantity: 1 }] });
+    await tool('update_basket', { basket_id, changes: [{ item_id: diya.id, quantity: 2 }] });
+    await tool('start_checkout', { basket_id, address: { pincode: '560001' }, coupon: 'NOSUCH' });
+    const { group_gift_id } = await tool('start_group_gift', { item_id: diya.id, date: day });
+    for (const id of [group_gift_id, gift.body.id])
+      await tool('get_group_gift_status', { group_gift_id: id });
     // The role does forbid: a person's call needs more.
     const confirmed = await app.inject({
       method: 'POST',

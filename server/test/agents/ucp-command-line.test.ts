@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { catalogueItemId } from '@tohfa/contract';
+import { catalogueItemId, daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
@@ -97,6 +97,16 @@ it('the command-line client of another company discovers the shop, fills a cart 
   expect(completed.result.status).toBe('requires_escalation');
   const cancelled = await ucp('checkout', 'cancel', checkout.result.id);
   expect(cancelled.result.status).toBe('canceled');
+  const groupGift = await ucp(
+    'checkout',
+    'create',
+    '--input',
+    JSON.stringify({
+      line_items: [{ item: { id: diya }, quantity: 1 }],
+      group_gift: { date: daysAfter(indianDay(new Date()), 20), occasion: 'Wedding', people: 4 },
+    }),
+  );
+  expect(groupGift.result.group_gift).toMatchObject({ status: 'awaiting_organiser', target_amount: 100_000 });
 });
 
 it('the profile of an agent is fetched in the background and kept', async () => {

@@ -103,7 +103,7 @@ export const groupGiftTexts = {
   },
   visibleTitle: 'What your assistant can see',
   visible:
-    'How much was collected and from how many people, until a week after the day. Never who they are, and never the phone number or the address.',
+    'How much was collected and from how many people, until three weeks after the day. Never who they are, and never the phone number or the address.',
   start: 'Start the group gift',
   starting: 'Starting…',
   shared: 'Its link is open at once. You share it with whom you want.',
