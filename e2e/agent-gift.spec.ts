@@ -37,7 +37,7 @@ test('an assistant finds a gift for ₹2,000, a person confirms it, two guests c
   expect(prepared.group_gift).toMatchObject({ status: 'awaiting_organiser', contributor_count: 0 });
 
   await ownerPage.goto(prepared.continue_url);
-  await expect(ownerPage.getByText('Prepared with agent.example')).toBeVisible();
+  await expect(ownerPage.getByText('Prepared with an assistant (agent.example)')).toBeVisible();
   for (const part of ['recipient', 'occasion and day'])
     await ownerPage.getByRole('button', { name: `Use this ${part}` }).click();
   await expect(ownerPage.getByLabel('Their name')).toHaveValue('Kiran');

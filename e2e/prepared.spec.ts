@@ -43,7 +43,7 @@ test('an order of an assistant is confirmed part by part, paid without an accoun
   await page.goto(`/continue#${token}`);
   await expect(page).toHaveURL('/continue');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('An order from your assistant');
-  await expect(page.getByText('Prepared with agent.example')).toBeVisible();
+  await expect(page.getByText('Prepared with an assistant (agent.example)')).toBeVisible();
   await expect(page.getByText('Nothing is ordered or paid until you do it yourself')).toBeVisible();
   await expect(section(page, 'The gift')).toContainText(product.name);
   await expectAccessible(page);

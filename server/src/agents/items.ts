@@ -113,7 +113,6 @@ function toAgentGift(
     pictures: ownPictures,
     brand: toPlainLine(product.brand),
     category: toPlainLine(product.categoryName),
-    mrpPaise: product.mrp === undefined ? undefined : product.mrp * PAISE_PER_RUPEE,
     rating: product.rating,
     ratings: product.num_reviews,
     options: options.map(({ name, values }) => ({
@@ -150,7 +149,6 @@ export interface AgentGift {
   pictures: string[];
   brand: string;
   category: string;
-  mrpPaise: number | undefined;
   rating: number;
   ratings: number;
   options: { name: string; values: string[] }[];

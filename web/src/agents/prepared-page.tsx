@@ -1,4 +1,4 @@
-import { preparedTexts as texts } from '@tohfa/contract/screens';
+import { startedByTexts, preparedTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { itemOf, joinBasket } from '../basket/basket.ts';
@@ -29,7 +29,7 @@ export function PreparedPage({ token, prepared }: { token: string; prepared: Pre
     <div className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-180">
         <PageHeading title={texts.titles[kind]} />
-        <p className="mt-1 [overflow-wrap:anywhere]">{texts.by({ agent })}</p>
+        <p className="mt-1 [overflow-wrap:anywhere]">{startedByTexts.sentence({ agent })}</p>
         {agent !== '' && <p className="text-14 text-ink-soft">{texts.nameUnchecked}</p>}
         <Notice tone="neutral" className="mt-4">
           {texts.nothingYet[kind]}

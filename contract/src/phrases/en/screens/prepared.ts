@@ -7,8 +7,6 @@ export const preparedTexts = {
     checkout: 'An order from your assistant',
     'group-gift': 'A group gift from your assistant',
   },
-  by: ({ agent }: { agent: string }) =>
-    agent === '' ? 'Prepared with an assistant' : `Prepared with ${agent}`,
   nameUnchecked: 'The name is what the assistant says it is.',
   nothingYet: {
     basket: 'Nothing is ordered or paid. You decide what stays in your basket.',
