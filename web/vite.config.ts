@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { icons } from './build/icons.ts';
+import { BUILD_LANGUAGE, ENGLISH, oneLanguage } from './build/one-language.ts';
 import { operationRoutes } from './build/operation-routes.ts';
 import { COMPILED_AHEAD, publicPages } from './build/public-pages.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
@@ -15,10 +16,11 @@ import { serviceWorker } from './build/service-worker.ts';
 const MIN_CHUNK_BYTES = 4_000;
 
 const NOT_SCREENS =
-  '^/(backend|media|local|assets|explore|gift|chip-in|contribution|card)(/|$|\\?)|^/(sitemap.xml|robots.txt|healthz|readyz)$';
+  '^/(backend|media|local|assets|explore|gift|chip-in|contribution|card|hi)(/|$|\\?)|^/(sitemap.xml|robots.txt|healthz|readyz)$';
 
 export default defineConfig({
   plugins: [
+    oneLanguage(),
     react(),
     tailwindcss(),
     icons(),
@@ -28,6 +30,8 @@ export default defineConfig({
     screenPreloads(),
     compressOutput(),
   ],
+  // Icons and the manifest are the same in every language.
+  publicDir: BUILD_LANGUAGE === ENGLISH ? 'public' : false,
   build: {
     target: 'es2022',
     manifest: true,
@@ -62,13 +66,13 @@ export default defineConfig({
             // Words for admins stand in a folder of their own, which no customer loads; those of a few screens travel with them.
             {
               name: 'values',
-              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/en\/screens\/(?!(?:circles|legal-pages|organiser|pledges|prepared|registries)\.)\w+)\.ts$/,
+              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/\w\w\/screens\/(?:common|language|parts|states|variants))\.ts$/,
               priority: 2,
             },
             // Merged with others they would bring schemas to the basket.
             {
               name: 'prepared',
-              test: /\/contract\/src\/phrases\/en\/screens\/prepared\.ts$/,
+              test: /\/contract\/src\/phrases\/\w\w\/screens\/prepared\.ts$/,
               priority: 1.5,
             },
             {

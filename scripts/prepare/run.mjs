@@ -5,11 +5,16 @@ import { spawn } from 'node:child_process';
  * @param {string} program
  * @param {string[]} args
  * @param {string} folder
+ * @param {Record<string, string>} [environment] Beside the one of this process.
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run(program, args, folder) {
+export function run(program, args, folder, environment = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk;

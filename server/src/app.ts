@@ -49,6 +49,7 @@ import { placeRoutes } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { readArrivedRequests } from './platform/http/connections.ts';
 import { handleErrors, rejectUnstorableText } from './platform/http/errors.ts';
+import { answerInLanguage, leadToLanguage, withoutLanguage } from './platform/http/language.ts';
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { type AllHandlers, type Guards, type Handlers, mountOperations } from './platform/http/operations.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     trustProxy: settings.trustProxy,
     bodyLimit: 128 * 1024,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: withoutLanguage,
     serverFactory: (handler) => fastPath.createServer(handler, serverTimeouts),
     forceCloseConnections: 'idle',
     // A request that was accepted is answered, also while the server closes.
@@ -129,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
 
+  answerInLanguage(app);
   handleErrors(app);
   traceRequests(app);
   await addSecurityHeaders(app, { publicUrl: settings.publicUrl, hosts: foreignHosts(settings) });
@@ -136,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   rejectUnstorableText(app);
   logRequests(app);
   await app.register(cookie);
+  leadToLanguage(app, settings.publicUrl);
   serveMetrics(app, settings, metrics);
   serveHealth(app, dbHandle, lifecycle);
   await serveOpenApi(app, fastPath);

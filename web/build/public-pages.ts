@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { oneLanguage } from './one-language.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { fileOf, importTable } from './source-tables.ts';
 
@@ -49,7 +50,7 @@ const shared = {
 async function buildClient(outDir: string): Promise<void> {
   await build({
     ...shared,
-    plugins: [react(), tailwindcss(), operationRoutes()],
+    plugins: [oneLanguage(), react(), tailwindcss(), operationRoutes()],
     build: {
       outDir,
       emptyOutDir: false,
@@ -90,7 +91,7 @@ async function buildClient(outDir: string): Promise<void> {
 async function buildRenderer(outDir: string, assets: Record<string, PageAssets>): Promise<void> {
   await build({
     ...shared,
-    plugins: [react(), operationRoutes()],
+    plugins: [oneLanguage(), react(), operationRoutes()],
     define: { PAGE_ASSETS: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
     // One file that needs no package loads in a fraction of the time.
     ssr: { noExternal: true },

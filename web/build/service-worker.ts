@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { oneLanguage } from './one-language.ts';
 import { operationRoutes } from './operation-routes.ts';
 
 const WEB = join(import.meta.dirname, '..');
@@ -33,7 +34,7 @@ async function buildWorker(files: readonly string[]): Promise<string> {
     root: WEB,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [operationRoutes()],
+    plugins: [oneLanguage(), operationRoutes()],
     define: { SHELL_FILES: JSON.stringify(files), SHELL_VERSION: JSON.stringify(version) },
     build: {
       write: false,

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@tohfa/contract/languages';
+import { pagePrefix } from '@tohfa/contract/screens';
 import { routes } from '../src/lib/operation-routes.ts';
 import { USER_CACHE } from '../src/lib/worker-messages.ts';
 import { offlineResponse } from './offline-page.ts';
@@ -23,7 +25,8 @@ const CATALOGUE_PATHS: readonly string[] = [
 /** Picks the caching strategy for a request; undefined leaves the request to the browser. */
 export function respondTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname: address } = new URL(request.url);
+  const pathname = withoutLanguage(address);
   if (origin !== self.location.origin) return undefined;
   if (request.method === routes.fetchGifts.method && pathname === routes.fetchGifts.path)
     return userNetworkFirst(event);
@@ -42,6 +45,12 @@ export function respondTo(event: FetchEvent): Promise<Response> | undefined {
   return undefined;
 }
 
+/** What stands behind the language of an address. */
+function withoutLanguage(address: string): string {
+  const language = LANGUAGES.find((one) => address === `/${one}` || address.startsWith(`/${one}/`));
+  return language === undefined ? address : address.slice(1 + language.length) || '/';
+}
+
 const SHELL_ICONS = /^\/(favicon\.svg|icon-\d+\.png|badge\.png)$/;
 
 /** Filled in by the build: the files of the app shell, and a hash of them. */
@@ -50,7 +59,7 @@ declare const SHELL_VERSION: string;
 
 const SHELL_CACHE_PREFIX = 'tohfa-shell-';
 const SHELL_CACHE = SHELL_CACHE_PREFIX + SHELL_VERSION;
-const INDEX_PAGE = '/index.html';
+const INDEX_PAGE = `${pagePrefix}/index.html`;
 /** After this long the cached page serves people better than waiting. */
 const NAVIGATION_TIMEOUT_MS = 4000;
 

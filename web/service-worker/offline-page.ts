@@ -1,4 +1,4 @@
-import { offlinePage } from '@tohfa/contract/screens';
+import { offlinePage, pageLanguage, pagePrefix } from '@tohfa/contract/screens';
 
 /**
  * Our own page in place of the browser's error. It needs no other file, and looks whether the connection is back: the
@@ -20,7 +20,7 @@ const { title, text, retry, home } = offlinePage;
 
 /** The colours of `tokens.css`. */
 const PAGE = `<!doctype html>
-<html lang="en-IN">
+<html lang="${pageLanguage}-IN">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -41,7 +41,7 @@ const PAGE = `<!doctype html>
   <h1>${title}</h1>
   <p>${text}</p>
   <a class="main" href="">${retry}</a>
-  <a href="/home">${home}</a>
+  <a href="${pagePrefix}/home">${home}</a>
 </main>
 <script>
   const look = () => fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), () => {});

@@ -1,4 +1,7 @@
 import { english } from './en/index.ts';
+import { currentLanguage, type Language } from './language.ts';
+
+export * from './language.ts';
 
 export { HIDDEN, type MailAction, type MailAmount, type MailItem, type MailPart } from './mail-parts.ts';
 export type { GiftMailValues } from './mail-templates/gifts.ts';
@@ -19,13 +22,10 @@ export {
 /** What the server says: refusals, answers, mails, notifications and documents. English decides the shape. */
 export type Phrases = typeof english;
 
-/** A second language is one more catalogue of the same type: `const hindi: Phrases = …`. */
-export type Language = 'en';
-
 /** A sentence in the reader's language. Messages of the contract's schemas are plain English strings. */
 export type Sentence = string | ((phrases: Phrases) => string);
 
-export function phrases(language: Language = 'en'): Phrases {
+export function phrases(language: Language = currentLanguage()): Phrases {
   return CATALOGUES[language];
 }
 
@@ -33,4 +33,4 @@ export function say(sentence: Sentence, language?: Language): string {
   return typeof sentence === 'string' ? sentence : sentence(phrases(language));
 }
 
-const CATALOGUES: Record<Language, Phrases> = { en: english };
+const CATALOGUES: Record<Language, Phrases> = { en: english, hi: english };

@@ -1,5 +1,7 @@
 import { LEGAL_PAGES, operations, PICTURE_SIZES, type ReviewSummary } from '@tohfa/contract';
+import { LANGUAGES } from '@tohfa/contract/phrases';
 import type { FastifyInstance } from 'fastify';
+import { inAddress } from '../platform/http/language.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import { picturePreloadTag } from '../platform/http/web-app.ts';
 import type { CatalogueDeps } from './browse.ts';
@@ -42,10 +44,10 @@ export function serveShopPages(app: FastifyInstance, shop: ShopPageDeps, pages: 
   });
 
   app.get('/robots.txt', async (_request, reply) => {
+    const prefixes = LANGUAGES.map((language) => inAddress('', language));
     const lines = [
       'User-agent: *',
-      'Disallow: /backend',
-      'Disallow: /giftdetails',
+      ...prefixes.flatMap((prefix) => [`Disallow: ${prefix}/backend`, `Disallow: ${prefix}/giftdetails`]),
       '',
       `Sitemap: ${shop.publicUrl}/sitemap.xml`,
     ];

@@ -4,6 +4,7 @@ import { ReceiptTextIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, call, callForResponse, errorMessage } from '../lib/api.ts';
 import { formatIndiaDateTime } from '../lib/dates.ts';
+import { chipInPath, paths } from '../lib/paths.ts';
 import type { PageHead } from '../lib/public-page.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { currentUser } from '../lib/session.ts';
@@ -76,7 +77,7 @@ function ContributionDetails({ contribution, proof, onChanged }: ContributionDet
       <CardSection contribution={contribution} proof={proof} />
       <NewsSection contribution={contribution} proof={proof} onChanged={onChanged} />
       <ClaimSection contribution={contribution} proof={proof} />
-      <PlainButtonLink href={`/chip-in/${giftId}`} className="w-full">
+      <PlainButtonLink href={chipInPath(giftId)} className="w-full">
         See the gift
       </PlainButtonLink>
     </div>
@@ -163,7 +164,7 @@ function ClaimSection({ contribution, proof }: ContributionProps) {
         Add it to my account
       </Button>
     ) : (
-      <PlainButtonLink variant="secondary" href="/login" className="mt-3 w-full">
+      <PlainButtonLink variant="secondary" href={paths.login} className="mt-3 w-full">
         Sign in
       </PlainButtonLink>
     );

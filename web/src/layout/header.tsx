@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { BasketLink } from '../basket/add-to-basket.tsx';
 import { DeliverTo } from '../delivery/deliver-to.tsx';
-import { explorePath, homePath, paths } from '../lib/paths.ts';
+import { explorePath, homePath, localPath, paths } from '../lib/paths.ts';
 import { currentUser, useUser } from '../lib/session.ts';
 import { Avatar } from '../ui/images.tsx';
 import { WordmarkLink } from '../ui/page.tsx';
@@ -42,7 +42,12 @@ export function Header() {
 
 const TABS = [
   { label: 'Home', to: paths.root, shows: [paths.home, paths.productDetails], Icon: HouseIcon },
-  { label: 'Requests', to: paths.requests, shows: [paths.requests, '/giftdetails'], Icon: GiftIcon },
+  {
+    label: 'Requests',
+    to: paths.requests,
+    shows: [paths.requests, localPath('/giftdetails')],
+    Icon: GiftIcon,
+  },
   { label: 'Categories', to: paths.categories, shows: [paths.categories], Icon: LayoutGridIcon },
   { label: 'Profile', to: paths.profile, shows: [paths.profile, paths.orders], Icon: UserRoundIcon },
 ];

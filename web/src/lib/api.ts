@@ -8,7 +8,7 @@ import {
   type QueryOf,
   STALE_HEADER,
 } from '@tohfa/contract';
-import { common } from '@tohfa/contract/screens';
+import { common, pageLanguage, pagePrefix } from '@tohfa/contract/screens';
 import { takeFirstAnswer } from './first-answers.ts';
 import { type AdminRouteName, type Route, routes, type ShopCall } from './operation-routes.ts';
 import { bearerToken, clearUser } from './session.ts';
@@ -88,7 +88,7 @@ async function send<N extends OperationName>(
 ): Promise<Response> {
   const { method, path } = isShopCall(name) ? routes[name] : await adminRoute(name);
   const { query, body, form, signal, keepalive } = options as UntypedOptions;
-  const url = path + queryString(query);
+  const url = pagePrefix + path + queryString(query);
   try {
     const early = method === 'GET' ? takeFirstAnswer(url, token) : undefined;
     if (early) return await early;
@@ -96,6 +96,7 @@ async function send<N extends OperationName>(
       method,
       headers: {
         accept: 'application/json',
+        'accept-language': pageLanguage,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },

@@ -10,7 +10,11 @@ export function requestFirstAnswers(): void {
   const paths = document.currentScript?.dataset.answers;
   const token = storedToken();
   if (paths === undefined || token === undefined) return;
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const headers = {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+    authorization: `Bearer ${token}`,
+  };
   globalThis.firstAnswers = paths.split(' ').map((path) => {
     const response = fetch(path, { headers });
     // The taker of the answer handles the failure. If no one takes it, it must not count as unhandled.

@@ -1,5 +1,7 @@
+import { pagePrefix } from '@tohfa/contract/screens';
+
 /** Every path of the shop. `screens.ts` says which screen each shows; functions below fill in their parameters. */
-export const paths = {
+export const paths = inPageLanguage({
   root: '/',
   login: '/login',
   forgotPassword: '/forgot-password',
@@ -82,7 +84,18 @@ export const paths = {
   /** The specification's spelling; the correct one redirects here. */
   push: '/pushnotifcations',
   pushCorrectSpelling: '/pushnotifications',
-} as const;
+} as const);
+
+/** Pages in another language have it at the start of their address. */
+function inPageLanguage<const Paths extends Record<string, string>>(english: Paths): Paths {
+  const entries = Object.entries(english).map(([name, path]) => [name, localPath(path)]);
+  return Object.fromEntries(entries) as Paths;
+}
+
+/** A path of the shop that came from elsewhere, such as a notification, in the page's language. */
+export function localPath(path: string): string {
+  return pagePrefix + path;
+}
 
 /** The shop, with what its address may carry: see `catalogue/shop-filter.ts`. */
 export function homePath(filter: ListFilter = {}): string {
@@ -108,7 +121,7 @@ export function productPath(id: number, variantId?: number): string {
 
 /** The product's public page, rendered by the server: linked with a plain `<a>`. */
 export function publicProductPath(slug: string, variantId?: number): string {
-  return withFilter(`/gift/${slug}`, { variant: variantId });
+  return withFilter(localPath(`/gift/${slug}`), { variant: variantId });
 }
 
 /** Buys one product without the basket. */
@@ -144,12 +157,12 @@ export function giftPath(id: string): string {
 
 /** Rendered by the server: linked with a plain `<a>`. */
 export function chipInPath(giftId: string): string {
-  return `/chip-in/${encodeURIComponent(giftId)}`;
+  return localPath(`/chip-in/${encodeURIComponent(giftId)}`);
 }
 
 /** A registry as guests see it. Rendered by the server: linked with a plain `<a>`. */
 export function registryPath(id: string): string {
-  return `/registry/${encodeURIComponent(id)}`;
+  return localPath(`/registry/${encodeURIComponent(id)}`);
 }
 
 export function editProductPath(id: number): string {

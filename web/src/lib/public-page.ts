@@ -13,7 +13,7 @@ export interface PageHead {
   /** The title stands alone. */
   isWhole?: true;
   description: string;
-  /** The page's own path, for its canonical address; left out, it has none. */
+  /** The page's own path in its language, for its canonical address; left out, it has none. */
   path?: string | undefined;
   /** The picture in link previews; a path of ours or an https address. */
   image?: { url: string; width: number; height: number; alt: string } | undefined;

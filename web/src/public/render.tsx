@@ -1,5 +1,6 @@
 import type { PageBrand, PublicPageName, RenderPublicPage } from '@tohfa/contract';
-import { common } from '@tohfa/contract/screens';
+import { LANGUAGES, type Language, LOCALES } from '@tohfa/contract/languages';
+import { common, pageLanguage, pagePrefix } from '@tohfa/contract/screens';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageHead } from '../lib/public-page.ts';
 import { ShopBrandContext } from '../lib/shop-brand.ts';
@@ -53,7 +54,7 @@ function Document({
   const title = head.isWhole ? head.title : `${head.title} · ${brand.name}`;
   const address = path === undefined ? undefined : publicUrl + path;
   return (
-    <html lang="en-IN">
+    <html lang={`${pageLanguage}-IN`}>
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
@@ -90,6 +91,8 @@ function Document({
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {address && <link rel="canonical" href={address} />}
+        {path !== undefined && <OtherLanguages publicUrl={publicUrl} path={path.slice(pagePrefix.length)} />}
+        <meta property="og:locale" content={LOCALES[pageLanguage].replace('-', '_')} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={brand.name} />
         <meta property="og:title" content={title} />
@@ -120,6 +123,19 @@ function Document({
         />
       </body>
     </html>
+  );
+}
+
+/** The same page in each language; English, where none fits. */
+function OtherLanguages({ publicUrl, path }: { publicUrl: string; path: string }) {
+  const address = (language: Language) => publicUrl + (language === 'en' ? '' : `/${language}`) + path;
+  return (
+    <>
+      {LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address('en')} />
+    </>
   );
 }
 

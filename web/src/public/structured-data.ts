@@ -6,7 +6,7 @@ import {
   type PublicPageData,
   type PublicPageName,
 } from '@tohfa/contract';
-import { explorePath } from '../lib/paths.ts';
+import { explorePath, paths, publicProductPath } from '../lib/paths.ts';
 import type { PageHead } from '../lib/public-page.ts';
 import { describeGift } from './structured-gift.ts';
 
@@ -31,7 +31,7 @@ const DESCRIBED: { [Name in PublicPageName]?: Describe<Name> } = {
       ? undefined
       : [
           ...describeGift(view, page),
-          trail(page, [[view.product.name, `/gift/${view.product.slug}`]]),
+          trail(page, [[view.product.name, publicProductPath(view.product.slug)]]),
           describeShop(page),
         ],
 };
@@ -49,7 +49,7 @@ function describeExplore({ asked: { occasion, recipient } }: ExploreView, page: 
       '@type': 'CollectionPage',
       name: head.title,
       description: head.description,
-      url: publicUrl + (head.path ?? '/explore'),
+      url: publicUrl + (head.path ?? paths.explore),
       isPartOf: { '@id': `${publicUrl}/#site` },
     },
     {
@@ -60,7 +60,7 @@ function describeExplore({ asked: { occasion, recipient } }: ExploreView, page: 
       publisher: { '@id': `${publicUrl}/#shop` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/explore?q={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl + paths.explore}?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     },
@@ -77,14 +77,21 @@ function describeShop({ publicUrl, brand }: DescribedPage): object {
     name: brand.name,
     url: `${publicUrl}/`,
     logo: new URL(brand.logo ?? '/apple-touch-icon.png', publicUrl).href,
-    hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: `${publicUrl}/refunds` },
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', url: `${publicUrl}/contact` },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      merchantReturnLink: publicUrl + paths.refunds,
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      url: publicUrl + paths.contact,
+    },
   };
 }
 
 /** The way to a page from the front of the shop. */
 function trail({ publicUrl, brand }: DescribedPage, pages: readonly [string, string][]): object {
-  const whole = [[brand.name, '/explore'] as const, ...pages];
+  const whole = [[brand.name, paths.explore] as const, ...pages];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: whole.map(([name, path], index) => ({

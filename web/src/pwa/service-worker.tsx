@@ -1,7 +1,7 @@
 import { shopPath } from '@tohfa/contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../lib/paths.ts';
+import { localPath } from '../lib/paths.ts';
 import { shopBrand } from '../lib/shop-brand.ts';
 import { type OpenPathMessage, SKIP_WAITING_MESSAGE } from '../lib/worker-messages.ts';
 import { showToast } from '../ui/feedback.tsx';
@@ -14,7 +14,7 @@ export function registerServiceWorker(): void {
   const register = () => {
     // Without a worker the shop works the same while online.
     navigator.serviceWorker
-      .register('/sw.js')
+      .register(localPath('/sw.js'), { scope: '/' })
       .then(watchForUpdates)
       .catch(() => undefined);
   };
@@ -54,7 +54,7 @@ export function NotificationNavigator() {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const open = ({ data }: MessageEvent<Partial<OpenPathMessage> | null>) => {
-      if (typeof data?.open === 'string') void navigate(shopPath(data.open) ?? paths.home);
+      if (typeof data?.open === 'string') void navigate(localPath(shopPath(data.open) ?? '/home'));
     };
     navigator.serviceWorker.addEventListener('message', open);
     return () => navigator.serviceWorker.removeEventListener('message', open);

@@ -2,6 +2,7 @@ import type { LegalPageView } from '@tohfa/contract';
 import { type ContactLine, type LegalSection, legalPageLabels, legalPages } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { formatCalendarDate } from '../lib/dates.ts';
+import { localPath } from '../lib/paths.ts';
 import type { PageHead } from '../lib/public-page.ts';
 import { PublicPageFrame } from '../ui/public-page.tsx';
 import { PageContents } from '../ui/sections.tsx';
@@ -38,7 +39,7 @@ export default function LegalPage({ data }: { data: LegalPageView }) {
 
 export function head({ page }: LegalPageView): PageHead {
   const { title, description } = legalPages[page];
-  return { title, description, path: `/${page}` };
+  return { title, description, path: localPath(`/${page}`) };
 }
 
 /** What the shop adds, in paragraphs. */

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { useShopBrand } from '../lib/shop-brand.ts';
 import { type ButtonVariant, buttonClass } from './buttons.tsx';
@@ -15,7 +16,7 @@ export function PublicPageFrame({
   isShop = false,
   children,
 }: PublicPageFrameProps) {
-  const home = useUser() === undefined ? '/explore' : '/home';
+  const home = useUser() === undefined ? paths.explore : paths.home;
   const { name, paused } = useShopBrand();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -74,7 +75,7 @@ export function PlainButtonLink({ variant = 'primary', className = '', ...rest }
 
 /** To the shop of the person who is signed in, else to the one that everybody may see. */
 export function PublicShopLink(props: Omit<PlainButtonLinkProps, 'href'>) {
-  return <PlainButtonLink href={useUser() === undefined ? '/explore' : '/home'} {...props} />;
+  return <PlainButtonLink href={useUser() === undefined ? paths.explore : paths.home} {...props} />;
 }
 
 /** Nothing is here: says why, and offers one way on. */

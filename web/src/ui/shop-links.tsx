@@ -1,5 +1,7 @@
 import { LEGAL_PAGES } from '@tohfa/contract';
 import { shopLinks } from '@tohfa/contract/screens';
+import { localPath } from '../lib/paths.ts';
+import { LanguageLinks } from './language-links.tsx';
 
 /** The shop's terms and how to reach it, at the end of every page. Rendered by the server: plain links. */
 export function ShopLinks({ className = '' }: { className?: string }) {
@@ -8,11 +10,14 @@ export function ShopLinks({ className = '' }: { className?: string }) {
       <ul className="flex flex-wrap gap-x-5 text-14 text-ink-soft">
         {[...LEGAL_PAGES, 'policy' as const].map((page) => (
           <li key={page}>
-            <a href={`/${page}`} className="flex min-h-11 items-center underline hover:text-rani">
+            <a href={localPath(`/${page}`)} className="flex min-h-11 items-center underline hover:text-rani">
               {shopLinks[page]}
             </a>
           </li>
         ))}
+        <li>
+          <LanguageLinks className="flex min-h-11 items-center font-semibold underline hover:text-rani" />
+        </li>
       </ul>
     </nav>
   );
@@ -21,7 +26,7 @@ export function ShopLinks({ className = '' }: { className?: string }) {
 /** Under the pay button. */
 export function PayTerms({ className = '' }: { className?: string }) {
   const link = (page: 'terms' | 'shipping' | 'refunds') => (
-    <a href={`/${page}`} target="_blank" rel="noreferrer" className="underline hover:text-rani">
+    <a href={localPath(`/${page}`)} target="_blank" rel="noreferrer" className="underline hover:text-rani">
       {shopLinks[page]}
     </a>
   );

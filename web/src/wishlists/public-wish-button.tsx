@@ -1,5 +1,6 @@
 import { HeartIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { setDeviceWish, useDeviceWishes } from './device-wishes.ts';
 
@@ -38,7 +39,7 @@ export function PublicWishButton({ product }: { product: { id: number; name: str
       </button>
       {isWanted && (
         <a
-          href="/wishlist"
+          href={paths.wishlist}
           className="flex min-h-11 items-center text-right font-semibold text-14 text-rani hover:underline"
         >
           {userId === undefined ? 'Kept. Sign in to see your list' : 'See your wishlist'}

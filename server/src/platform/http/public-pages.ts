@@ -10,7 +10,9 @@ import {
   type RenderPublicPage,
   STALE_HEADER,
 } from '@tohfa/contract';
+import type { Language } from '@tohfa/contract/phrases';
 import type { FastifyReply } from 'fastify';
+import { builtFor, languageOfAddress, PAGES_VARY } from './language.ts';
 import { refuse, sendRefusal } from './operations.ts';
 
 const compress = promisify(gzip);
@@ -20,22 +22,23 @@ const compress = promisify(gzip);
  * and the shop's settings alone, never on the visitor's cookies or token.
  */
 export function createPublicPages(dist: string, publicUrl: string, readBrand: () => PageBrand): PublicPages {
-  const bundle = join(dist, '.server/render.js');
-  let loading: Promise<RenderPublicPage> | undefined;
+  const loading: Partial<Record<Language, Promise<RenderPublicPage>>> = {};
 
   /** Loaded on the first request, so that it does not delay the start. */
-  function load(): Promise<RenderPublicPage> {
-    loading ??= import(/* @vite-ignore */ pathToFileURL(bundle).href).then(
+  function load(bundle: string, language: Language): Promise<RenderPublicPage> {
+    loading[language] ??= import(/* @vite-ignore */ pathToFileURL(bundle).href).then(
       (module: { renderPublicPage: RenderPublicPage }) => module.renderPublicPage,
     );
-    return loading;
+    return loading[language];
   }
 
   return {
     async send(reply, name, data, { status = 200, noindex = false, staleSeconds } = {}) {
+      const language = languageOfAddress(reply.request);
+      const bundle = join(builtFor(dist, language), '.server/render.js');
       if (!existsSync(bundle))
         return sendRefusal(reply, refuse('unavailable', { message: ({ forms }) => forms.notBuilt }));
-      const render = await load();
+      const render = await load(bundle, language);
       const html = await render(name, data, publicUrl, {
         brand: readBrand(),
         isStale: staleSeconds !== undefined,
@@ -45,7 +48,7 @@ export function createPublicPages(dist: string, publicUrl: string, readBrand: ()
       reply
         .code(status)
         .header('cache-control', 'no-cache')
-        .header('vary', 'accept-encoding')
+        .header('vary', PAGES_VARY)
         .type('text/html; charset=utf-8');
       if (!/\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(html);
       return reply.header('content-encoding', 'gzip').send(await compress(html));

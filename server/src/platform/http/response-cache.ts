@@ -11,6 +11,7 @@ import {
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { STALE_HEADER } from '@tohfa/contract';
+import { currentLanguage } from '@tohfa/contract/phrases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { type ConnectionGuard, createConnectionGuard } from './connections.ts';
@@ -67,7 +68,8 @@ export function createResponseCache(
       entries.clear();
       urls.clear();
     },
-    async send(request, reply, key, make) {
+    async send(request, reply, keyInLanguage, make) {
+      const key = `${currentLanguage()} ${keyInLanguage}`;
       const entry = getOrCreate(key, make);
       const body = await entry.body;
       const encoding = preferredEncoding(request.headers['accept-encoding']);
@@ -78,7 +80,8 @@ export function createResponseCache(
       // Do not cache a response with a cookie or a closing connection, nor an entry that was dropped in the meantime.
       if (headers['set-cookie'] !== undefined || headers.connection !== undefined) return;
       if (entries.get(key) !== entry) return;
-      const { url = '' } = request.raw;
+      // With the language that it names.
+      const url = request.originalUrl;
       const known = urls.get(url);
       if (known?.entry === entry) known.responses[encoding] = response;
       else

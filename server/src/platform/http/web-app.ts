@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type PageBrand, pictureSources } from '@tohfa/contract';
+import { LANGUAGES, type Language } from '@tohfa/contract/phrases';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { builtFor, inAddress, languageOfAddress, PAGES_VARY } from './language.ts';
 import { refuse, sendRefusal } from './operations.ts';
 
 const NON_PAGE_PATHS = /^\/(backend|media|local|assets)(\/|$)/;
@@ -17,10 +19,8 @@ export async function serveWebApp(
   tagsFor: (url: string) => Promise<string>,
   readBrand: () => PageBrand = () => ({ name: BUILT_NAME }),
 ): Promise<void> {
-  const page = join(dist, 'index.html');
-  const built = existsSync(page);
-  const html = built ? readFileSync(page, 'utf8') : '';
-  const preloadTags = readPreloads(dist);
+  const built = existsSync(join(dist, 'index.html'));
+  const pages = built ? readPages(dist) : undefined;
   if (built) {
     const options = { preCompressed: true, index: false as const, cacheControl: false };
     await app.register(fastifyStatic, {
@@ -29,8 +29,9 @@ export async function serveWebApp(
       // Routes for files only, not for folders: `/` is a page of the app, not a folder to refuse.
       wildcard: false,
       // The manifest has the shop's name, and so has the page that the service worker keeps.
-      globIgnore: ['assets/**', 'index.html', 'manifest.webmanifest'],
-      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+      globIgnore: ['assets/**', '**/index.html', 'manifest.webmanifest'],
+      // The worker of a language works for the whole shop, whichever was registered last.
+      setHeaders: (reply) => reply.header('cache-control', 'no-cache').header('service-worker-allowed', '/'),
     });
     await app.register(fastifyStatic, {
       ...options,
@@ -44,22 +45,41 @@ export async function serveWebApp(
     const path = request.url.split('?', 1)[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NON_PAGE_PATHS.test(path);
     if (!isPage || path.includes('.')) return sendRefusal(reply, refuse('not_found'));
-    if (!built) return sendRefusal(reply, refuse('unavailable', { message: ({ forms }) => forms.notBuilt }));
+    if (!pages) return sendRefusal(reply, refuse('unavailable', { message: ({ forms }) => forms.notBuilt }));
+    const page = pages[languageOfAddress(request)];
     // Without the database the page has no extra tags, and the app itself shows the problem.
-    const tags = preloadTags(request.url) + (await tagsFor(request.url).catch(() => ''));
-    return sendPage(reply, tags);
+    const tags = page.preloadTags(request.url) + (await tagsFor(request.url).catch(() => ''));
+    return sendPage(reply, page, tags);
   });
-  if (built)
-    app.get('/index.html', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, ''));
+  if (pages)
+    app.get('/index.html', { schema: { hide: true } }, async (request, reply) =>
+      sendPage(reply, pages[languageOfAddress(request)], ''),
+    );
 
-  function sendPage(reply: FastifyReply, tags: string): FastifyReply {
+  function sendPage(reply: FastifyReply, { html }: BuiltPage, tags: string): FastifyReply {
     const head = tags + brandTags(readBrand());
-    if (head === '') return reply.sendFile('index.html');
     return reply
       .header('cache-control', 'no-cache')
+      .header('vary', PAGES_VARY)
       .type('text/html; charset=utf-8')
       .send(withName(html, readBrand().name).replace('</head>', () => `${head}</head>`));
   }
+}
+
+/** The page of the app in each language. */
+function readPages(dist: string): Record<Language, BuiltPage> {
+  const pages = LANGUAGES.map((language): [Language, BuiltPage] => {
+    const folder = builtFor(dist, language);
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    return [language, { html, preloadTags: readPreloads(folder, language) }];
+  });
+  return Object.fromEntries(pages) as Record<Language, BuiltPage>;
+}
+
+interface BuiltPage {
+  html: string;
+  /** Preloads what a URL's screen needs next, before the app requests it. */
+  preloadTags(url: string): string;
 }
 
 /** The name in the built page: of a shop that has set none. */
@@ -90,8 +110,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Preloads what a URL's screen needs next, before the app requests it. */
-function readPreloads(dist: string): (url: string) => string {
+function readPreloads(dist: string, language: Language): (url: string) => string {
   const file = join(dist, '.vite/screen-preloads.json');
   if (!existsSync(file)) return () => '';
   const { answersScript, screens: written }: WrittenPreloads = JSON.parse(readFileSync(file, 'utf8'));
@@ -102,8 +121,8 @@ function readPreloads(dist: string): (url: string) => string {
       ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`),
       ...scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
     ].join(''),
-    data,
-    ownData: ownData.join(' '),
+    data: data.map((answer) => inAddress(answer, language)),
+    ownData: ownData.map((answer) => inAddress(answer, language)).join(' '),
   }));
   return (url) => {
     const [path = '', query = ''] = url.split('?', 2);

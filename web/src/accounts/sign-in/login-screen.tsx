@@ -3,7 +3,7 @@ import { signIn } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { parseId, paths } from '../../lib/paths.ts';
+import { chipInPath, parseId, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { isSignInOn, shopBrand } from '../../lib/shop-brand.ts';
 import { buttonClass } from '../../ui/buttons.tsx';
@@ -165,7 +165,7 @@ function GiftWelcome({ id }: { id: string }) {
       </p>
       {gift.state === 'open' && (
         <a
-          href={`/chip-in/${gift.id}`}
+          href={chipInPath(gift.id)}
           className="mx-auto mt-3 flex h-12 max-w-80 items-center justify-center rounded-control bg-rani-soft px-5 font-semibold text-rani hover:bg-rani hover:text-on-rani"
         >
           Chip in without an account

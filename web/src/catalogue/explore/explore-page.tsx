@@ -7,6 +7,7 @@ import {
 } from '@tohfa/contract';
 import { UsersRoundIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
+import { explorePath, localPath, paths } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import { EmptyBox, FestiveGifts, Toran } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -70,7 +71,7 @@ function canonicalPath(occasion: string | null, recipient: string | null, page: 
   if (occasion && !recipient) query.set('occasion', occasion);
   if (recipient && !occasion) query.set('recipient', recipient);
   if (query.size > 0 && page > 1) query.set('page', String(page));
-  return query.size > 0 ? `/explore?${query}` : '/explore';
+  return query.size > 0 ? `${paths.explore}?${query}` : paths.explore;
 }
 
 function SpecialDays() {
@@ -87,7 +88,7 @@ function SpecialDays() {
           Tell us your family’s special days, and we remind you a week before.
         </p>
       </div>
-      <PlainButtonLink variant="secondary" href="/share-special-days">
+      <PlainButtonLink variant="secondary" href={paths.shareSpecialDays}>
         Share your special days
       </PlainButtonLink>
     </section>
@@ -132,7 +133,7 @@ function Asked({ data }: { data: ExploreView }) {
   return (
     <section>
       <a
-        href="/explore"
+        href={paths.explore}
         className="-ml-2 inline-flex h-11 items-center px-2 font-semibold text-14 text-rani hover:underline"
       >
         All gifts
@@ -175,7 +176,7 @@ function NothingHere({ q }: { q: string | null }) {
           : 'Try a shorter word, or what the gift is for: tea, brass, a saree, a toy.'}
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <PlainButtonLink href="/explore">See all gifts</PlainButtonLink>
+        <PlainButtonLink href={paths.explore}>See all gifts</PlainButtonLink>
         <PlainButtonLink variant="secondary" href="#finder">
           Find a gift
         </PlainButtonLink>
@@ -204,7 +205,7 @@ function ThemeRow({ id, title, kind, labels, themes }: ThemeRowProps) {
       <ul className="bleed-row hide-scrollbar mt-4 flex snap-x gap-4 overflow-x-auto pb-2">
         {themes.map(({ value, count, image }) => (
           <li key={value} className="w-28 shrink-0 snap-start">
-            <a href={`/explore?${kind}=${value}`} className="group/theme block text-center">
+            <a href={explorePath({ [kind]: value })} className="group/theme block text-center">
               <SquareImage src={image} alt="" sizes="112px" className="rounded-full shadow-float" />
               <span className="mt-2 block font-semibold text-14 group-hover/theme:text-rani">
                 {labels[value] ?? value}
@@ -238,7 +239,7 @@ function Prices({ prices }: Pick<ExploreView, 'prices'>) {
           .map(({ min, max }) => (
             <li key={min}>
               <a
-                href={`/explore?minPrice=${min}${max === undefined ? '' : `&maxPrice=${max}`}`}
+                href={localPath(`/explore?minPrice=${min}${max === undefined ? '' : `&maxPrice=${max}`}`)}
                 className="flex h-11 items-center rounded-full border border-field-border bg-surface px-4.5 font-medium text-14 hover:border-rani hover:text-rani"
               >
                 {priceLabel(min, max)}

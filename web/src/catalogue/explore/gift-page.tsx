@@ -10,7 +10,7 @@ import { GiftIcon, ShoppingBasketIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FullPrice, MrpOffer } from '../../delivery/full-price.tsx';
 import { formatIndiaDate } from '../../lib/dates.ts';
-import { addToBasketPath, checkoutPath, parseId, productPath } from '../../lib/paths.ts';
+import { addToBasketPath, checkoutPath, explorePath, parseId, paths, productPath } from '../../lib/paths.ts';
 import { Badge, Price, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink, PublicNotFound } from '../../ui/public-page.tsx';
@@ -177,7 +177,7 @@ function Actions({ product, chosen }: ActionsProps) {
     );
   if (!product.inStock)
     return (
-      <PlainButtonLink variant="secondary" href="/explore" className="w-full wide:w-auto">
+      <PlainButtonLink variant="secondary" href={paths.explore} className="w-full wide:w-auto">
         See other gifts
       </PlainButtonLink>
     );
@@ -215,7 +215,7 @@ function Themes({ occasions }: { occasions: readonly string[] }) {
         {known.map(([value, label]) => (
           <li key={value}>
             <a
-              href={`/explore?occasion=${value}`}
+              href={explorePath({ occasion: value })}
               className="flex h-11 items-center rounded-full border border-hairline bg-surface px-4 font-medium text-14 hover:border-rani hover:text-rani"
             >
               {label}
@@ -255,7 +255,7 @@ function UnknownGift() {
       <PublicNotFound
         title="This gift is not in the shop"
         description="It may no longer be sold, or the link is incomplete."
-        action={<PlainButtonLink href="/explore">See other gifts</PlainButtonLink>}
+        action={<PlainButtonLink href={paths.explore}>See other gifts</PlainButtonLink>}
       />
     </ShopFrame>
   );

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { PublicBasketLink } from '../../basket/add-to-basket.tsx';
 import { DeliverTo } from '../../delivery/deliver-to.tsx';
 import { ChargesContext } from '../../delivery/full-price.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { PublicPageFrame } from '../../ui/public-page.tsx';
 
 /** The shop around the pages that the server renders: search, basket and where gifts go, all without an account. */
-export function ShopFrame({ charges, q = '', signInTo = '/login', ...frame }: ShopFrameProps) {
+export function ShopFrame({ charges, q = '', signInTo = paths.login, ...frame }: ShopFrameProps) {
   return (
     <ChargesContext value={charges}>
       <PublicPageFrame

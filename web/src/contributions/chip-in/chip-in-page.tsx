@@ -3,7 +3,7 @@ import { backToRegistry, giftLinkTexts, unheldContribution } from '@tohfa/contra
 import { ArrowLeftIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { registryPath } from '../../lib/paths.ts';
+import { chipInPath, giftPath, paths, registryPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import type { StoredUser } from '../../lib/session.ts';
 import { localStore } from '../../lib/storage.ts';
@@ -40,7 +40,7 @@ export function head(gift: PublicGift | null): PageHead {
     title: link.namesProduct ? `${link.title(gift)} ${productName}` : link.title(gift),
     isWhole: true,
     description: link.description(gift),
-    path: `/chip-in/${gift.id}`,
+    path: chipInPath(gift.id),
     image: {
       url: `/chip-in/${gift.id}/preview.jpg`,
       width: 1200,
@@ -185,7 +185,7 @@ function AccountLink({ gift, user }: { gift: PublicGift; user: StoredUser | unde
   const label = user ? 'Your account' : 'Sign in';
   return (
     <a
-      href={user ? '/profile' : `/giftdetails/${gift.id}`}
+      href={user ? paths.profile : giftPath(gift.id)}
       className="flex h-11 items-center px-1 font-semibold text-14 text-rani hover:underline"
     >
       {label}

@@ -1,6 +1,7 @@
 import { firstName, formatRupees, type PublicGift } from '@tohfa/contract';
 import { joinInText, occasionWords } from '@tohfa/contract/screens';
 import { useEffect, useRef } from 'react';
+import { giftPath, localPath } from '../../lib/paths.ts';
 import type { StoredUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { PlainButtonLink } from '../../ui/public-page.tsx';
@@ -15,7 +16,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const invitation = `${joinInText(gift)} ${location.origin}/chip-in/${gift.id}`;
-  const ownPage = user ? `/giftdetails/${gift.id}` : `/contribution#gift=${gift.id}`;
+  const ownPage = user ? giftPath(gift.id) : localPath(`/contribution#gift=${gift.id}`);
   return (
     <section className="mx-auto w-full max-w-120 text-center">
       <Confetti />

@@ -4,7 +4,7 @@ import { Share2Icon, TruckIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call, callForResponse } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
-import { registryPath } from '../../lib/paths.ts';
+import { paths, registryPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import type { StoredUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -174,7 +174,7 @@ function EmptyList() {
 function AccountLink({ user }: { user: StoredUser | undefined }) {
   return (
     <a
-      href={user ? '/profile' : '/login'}
+      href={user ? paths.profile : paths.login}
       className="flex h-11 items-center px-1 font-semibold text-14 text-rani hover:underline"
     >
       {user ? 'Your account' : 'Sign in'}

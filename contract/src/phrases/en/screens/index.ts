@@ -19,6 +19,7 @@ export * from './common.ts';
 export * from './delivery.ts';
 export * from './draws.ts';
 export * from './guest-orders.ts';
+export * from './language.ts';
 export * from './legal-pages.ts';
 export * from './notifications.ts';
 export * from './occasions.ts';

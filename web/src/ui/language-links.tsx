@@ -1,0 +1,22 @@
+import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@tohfa/contract/languages';
+import { languageChoice, pageLanguage } from '@tohfa/contract/screens';
+import { changeLanguage } from '../lib/language.ts';
+
+/** This page in each other language, called what its readers call it. Works without JavaScript too. */
+export function LanguageLinks({ className = '' }: { className?: string }) {
+  return LANGUAGES.filter((language) => language !== pageLanguage).map((language) => (
+    <a
+      key={language}
+      href={`?lang=${language}`}
+      hrefLang={language}
+      onClick={(event) => {
+        event.preventDefault();
+        changeLanguage(language);
+      }}
+      className={className}
+    >
+      <span className="sr-only">{`${languageChoice.label}: `}</span>
+      <span lang={LOCALES[language]}>{LANGUAGE_NAMES[language]}</span>
+    </a>
+  ));
+}
