@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { PASSWORD_MIN } from './limits.ts';
 import { operation } from './operation.ts';
+import { LANGUAGES } from './phrases/language.ts';
 
 export const PASSWORD_MAX = 200;
 
@@ -47,6 +48,8 @@ const providerProfile = z.object({
   photo: longText(2000),
   provider: line(100),
 });
+
+const language = z.enum(LANGUAGES);
 
 const session = z.object({
   id: z.string(),
@@ -219,6 +222,8 @@ export const accountOperations = {
         hasPassword: z.boolean(),
         /** Waits to be confirmed; `email` counts until then. */
         newEmail: z.optional(z.string()),
+        /** Absent until it is known. */
+        language: z.optional(language),
       }),
     },
     refusals: ['signed_out'],
@@ -230,6 +235,17 @@ export const accountOperations = {
     caller: 'customer',
     summary: 'Change the caller’s name.',
     body: z.object({ name: personName(100) }),
+    success: { status: 200, body: success },
+    refusals: ['signed_out'],
+    answersSuccess: true,
+  }),
+
+  changeLanguage: operation({
+    method: 'POST',
+    path: '/backend/change-language',
+    caller: 'customer',
+    summary: 'The language of the caller’s mails and notifications, and of the shop after signing in.',
+    body: z.object({ language }),
     success: { status: 200, body: success },
     refusals: ['signed_out'],
     answersSuccess: true,

@@ -41,7 +41,7 @@ import {
   sendGiftNotification,
   sendRequestDigest,
 } from './gifts/index.ts';
-import { cleanUpSentMails } from './mails/index.ts';
+import { cleanUpGuestLanguages, cleanUpSentMails } from './mails/index.ts';
 import { removeDiscardedPictures, removeOrphanPictures } from './media/index.ts';
 import {
   announcementQueue,
@@ -296,6 +296,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     circles: cleanUpCircles,
     'stock notices': cleanUpStockNotices,
     'sent mails': cleanUpSentMails,
+    'guest languages': cleanUpGuestLanguages,
     'rate limits': cleanUpRateLimits,
   };
   for (const [name, clean] of Object.entries(cleanups)) {

@@ -74,7 +74,13 @@ import {
   listThanks,
 } from './gifts/index.ts';
 import type { LocalServices } from './local-services.ts';
-import { createMailer, type MailDeps, type MailerDeps, sentMailPersonalData } from './mails/index.ts';
+import {
+  createMailer,
+  guestLanguagePersonalData,
+  type MailDeps,
+  type MailerDeps,
+  sentMailPersonalData,
+} from './mails/index.ts';
 import { openPictureStore, type PictureStore, renderDocument } from './media/index.ts';
 import {
   createPushDeps,
@@ -328,6 +334,7 @@ function listPersonalData(gifts: GiftDeps): PersonalData[] {
     circlePersonalData,
     stockNoticePersonalData({ confirmedEmail }),
     sentMailPersonalData({ confirmedEmail }),
+    guestLanguagePersonalData,
     couponPersonalData,
     notificationPersonalData,
     notesPersonalData,

@@ -1,4 +1,5 @@
 import './lib/load-react.ts';
+import { pagePrefix } from '@tohfa/contract/screens';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -35,6 +36,14 @@ function loadFonts(): void {
   }
 }
 
+/** A kept copy of the app may be opened at an address without its language: a notification, a link of before. */
+function addLanguageToAddress(): void {
+  const { pathname, search, hash } = location;
+  if (pathname === pagePrefix || pathname.startsWith(`${pagePrefix}/`)) return;
+  history.replaceState(history.state, '', pagePrefix + pathname + search + hash);
+}
+
+addLanguageToAddress();
 loadFonts();
 captureInstallPrompt();
 registerServiceWorker();

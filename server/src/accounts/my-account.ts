@@ -1,5 +1,5 @@
 import type { Operations } from '@tohfa/contract';
-import type { Sentence } from '@tohfa/contract/phrases';
+import { isLanguage, type Sentence } from '@tohfa/contract/phrases';
 import { listAuditEntriesByActor, type NewAuditEntry, recordAudit } from '../audit/index.ts';
 import { removeDiscardedPictures } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -25,8 +25,8 @@ import {
 export async function myAccount({ database }: AccountsDeps, { identity }: Call<Operations['myAccount']>) {
   const account = await findShownAccount(database, identity.customer.userId);
   if (!account) return refuse('signed_out');
-  const { newEmail, ...shown } = account;
-  return { ...shown, ...(newEmail !== null && { newEmail }) };
+  const { newEmail, language, ...shown } = account;
+  return { ...shown, ...(newEmail !== null && { newEmail }), ...(isLanguage(language) && { language }) };
 }
 
 export async function myData(accounts: AccountsDeps, { identity }: Call<Operations['myData']>) {

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts';
 import { removeDiscardedPictures, withStoredUploads } from '../media/index.ts';
 import { type Call, Refusal, readAdmittedForm, refuse } from '../platform/http/operations.ts';
 import type { AccountsDeps } from './accounts.ts';
-import { lockUser, updateProfile } from './sql.ts';
+import { lockUser, setLanguage, updateProfile } from './sql.ts';
 
 export async function changeName(
   { database }: AccountsDeps,
@@ -18,6 +18,14 @@ export async function changeName(
     await recordAudit(tx, { actor: userId, action: 'name-change' });
     return true;
   });
+  return changed ? { success: true as const } : refuse('signed_out');
+}
+
+export async function changeLanguage(
+  { database }: AccountsDeps,
+  { body: { language }, identity }: Call<Operations['changeLanguage']>,
+) {
+  const changed = await setLanguage(database, identity.customer.userId, language);
   return changed ? { success: true as const } : refuse('signed_out');
 }
 

@@ -8,7 +8,7 @@ import { endProviderSession } from './identity/provider-sessions.ts';
 import { guser, providerUser, restoreLogin } from './identity/sign-in.ts';
 import { eraseAccount, myAccount, myData } from './my-account.ts';
 import { changePassword, forgotPassword, resetPassword } from './password-changes.ts';
-import { changeName, changePhoto, removePhoto } from './profile-changes.ts';
+import { changeLanguage, changeName, changePhoto, removePhoto } from './profile-changes.ts';
 import { endSession, logout, mySessions, signOutEverywhere } from './sessions.ts';
 import { loginWithPassword, signup } from './sign-in.ts';
 import { loginWithCode, sendSignInCode } from './sign-in-codes.ts';
@@ -34,6 +34,7 @@ export function accountRoutes(accounts: AccountsDeps, identity: IdentityDeps) {
     resetPassword: (call) => resetPassword(accounts, call),
     changePassword: (call) => changePassword(accounts, call),
     myAccount: (call) => myAccount(accounts, call),
+    changeLanguage: (call) => changeLanguage(accounts, call),
     changeName: (call) => changeName(accounts, call),
     changePhoto: (call) => changePhoto(accounts, call),
     removePhoto: (call) => removePhoto(accounts, call),

@@ -1,5 +1,5 @@
 import type { Operations, SignedIn } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { currentLanguage, phrases } from '@tohfa/contract/phrases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
@@ -11,7 +11,7 @@ import { rememberDevice } from './known-devices.ts';
 import { sendConfirmationLink } from './mail-links.ts';
 import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts';
 import { startSignInAttempt } from './sign-in-delays.ts';
-import { deleteSession, insertSession, insertUserIfNew, type User, userByEmail } from './sql.ts';
+import { deleteSession, insertSession, insertUserIfNew, setLanguage, type User, userByEmail } from './sql.ts';
 
 /** Most browsers claim to be several others: the first match is the right one. */
 const BROWSERS = [
@@ -91,6 +91,8 @@ export async function startSession(
       await deleteSession(tx, user.id, sessionId);
       return false;
     }
+    // The one they sign in with first; later they choose.
+    if (user.language === null) await setLanguage(tx, user.id, currentLanguage());
     await recordAudit(tx, { actor: user.id, action: 'sign-in', after: { provider, device } });
     return true;
   });

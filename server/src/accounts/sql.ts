@@ -1,3 +1,4 @@
+import type { Language } from '@tohfa/contract/phrases';
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
@@ -50,7 +51,7 @@ export async function findShownAccount(database: Database, id: string): Promise<
 const selectShownAccount = prepared<ShownAccount>(
   'account-shown',
   `select u.name, u.email, u.photo, u.email_confirmed_at is not null as "emailConfirmed",
-      u.password_hash is not null as "hasPassword",
+      u.password_hash is not null as "hasPassword", u.language,
       (select l.email from mail_links l where l.user_id = u.id and l.purpose = 'change-email' and l.expires_at > now()
         order by l.expires_at desc limit 1) as "newEmail"
     from users u where u.id = $1 and u.erased_at is null`,
@@ -137,6 +138,15 @@ export async function updateProfile(
   await database.update(users).set({ name, photo, updatedAt: sql`now()` }).where(eq(users.id, userId));
 }
 
+export async function setLanguage(database: Database, userId: string, language: Language): Promise<boolean> {
+  const rows = await database
+    .update(users)
+    .set({ language, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
 /** A new address, confirmed by the link that was sent to it. */
 export async function replaceEmail(tx: Database, userId: string, email: string): Promise<void> {
   await tx
@@ -155,6 +165,7 @@ export async function eraseUser(tx: Database, userId: string): Promise<void> {
       photo: '',
       passwordHash: null,
       emailConfirmedAt: null,
+      language: null,
       erasedAt: sql`now()`,
       updatedAt: sql`now()`,
     })
@@ -348,4 +359,5 @@ interface ShownAccount {
   emailConfirmed: boolean;
   hasPassword: boolean;
   newEmail: string | null;
+  language: string | null;
 }

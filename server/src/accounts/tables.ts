@@ -10,6 +10,7 @@ export const users = pgTable('users', {
   emailConfirmedAt: timestamptz('email_confirmed_at'),
   erasedAt: timestamptz('erased_at'),
   blockedAt: timestamptz('blocked_at'),
+  language: text(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });

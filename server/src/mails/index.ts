@@ -1,4 +1,11 @@
 export { pushText } from './compose.ts';
+export {
+  cleanUpGuestLanguages,
+  forgetGuestLanguage,
+  guestLanguagePersonalData,
+  inLanguageOf,
+  keepGuestLanguage,
+} from './languages.ts';
 export { createMailer, type MailerDeps } from './mailer.ts';
 export { mailRoutes } from './routes.ts';
 export { cleanUpSentMails, eraseGuestMails, eraseMailsTo, sentMailPersonalData } from './sent.ts';

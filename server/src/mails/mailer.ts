@@ -1,10 +1,11 @@
-import { type MailTemplateId, type MailWords, phrases } from '@tohfa/contract/phrases';
+import { currentLanguage, type MailTemplateId, type MailWords, phrases } from '@tohfa/contract/phrases';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { MailBrand } from '../platform/mail-html.ts';
 import { type Mail, type Mailer, type MailTransport, toMailMessage } from '../platform/mailer.ts';
 import { checkWords, composeMail, toParagraphs } from './compose.ts';
+import { inLanguageOf } from './languages.ts';
 import { mailTexts } from './tables.ts';
 
 /** Every mail of the shop goes through its `send`: the owner's words or the original, the shop's look, one row kept. */
@@ -16,16 +17,19 @@ export function createMailer(deps: MailerDeps): Mailer {
   };
 }
 
-/** `draft` are words that are not saved, for a test. */
+/** `draft` are words that are not saved, for a test in the language of whoever tries them. */
 export async function sendMail(
   { database, transport, brand, from, log }: MailerDeps,
   mail: Mail,
   draft?: Words,
 ): Promise<void> {
-  const look = brand();
-  const words = draft ?? (await currentWords(database, mail.template));
-  const { subject, parts } = composeMail(mail, words, look.name);
-  const message = toMailMessage({ to: mail.to, subject, parts, stopLink: mail.stopLink }, from(), look);
+  const write = async () => {
+    const look = brand();
+    const words = draft ?? (await currentWords(database, mail.template));
+    const { subject, parts } = composeMail(mail, words, look.name);
+    return toMailMessage({ to: mail.to, subject, parts, stopLink: mail.stopLink }, from(), look);
+  };
+  const message = await (draft ? write() : inLanguageOf(database, mail.to, write));
   const outcome = await transport.send(message).then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -39,13 +43,13 @@ export async function sendMail(
   if (outcome) throw outcome.error;
 }
 
-/** The owner's, unless a newer version of the shop has a placeholder that they lack. */
+/** The owner's in the current language, unless a newer version of the shop has a placeholder that they lack. */
 export async function currentWords(database: Database, template: MailTemplateId): Promise<Words> {
   const original = phrases().mails.templates[template];
   const [edited] = await database
     .select({ subject: mailTexts.subject, body: mailTexts.body })
     .from(mailTexts)
-    .where(and(eq(mailTexts.template, template), eq(mailTexts.language, LANGUAGE)));
+    .where(and(eq(mailTexts.template, template), eq(mailTexts.language, currentLanguage())));
   if (edited?.subject == null || edited.body === null) return original;
   const words = { subject: edited.subject, paragraphs: toParagraphs(edited.body) };
   return checkWords(template, words) === undefined ? words : original;
@@ -88,9 +92,6 @@ function reasonOf(error: unknown): SendProblem {
 }
 
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND']);
-
-/** A second language is one more catalogue of words and one more row here. */
-export const LANGUAGE = 'en';
 
 export type Words = Pick<MailWords, 'subject' | 'paragraphs'>;
 type SendProblem = 'login' | 'address' | 'unreachable' | 'other';

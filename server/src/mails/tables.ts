@@ -23,4 +23,10 @@ export const sentMails = pgTable('sent_mails', {
   tries: smallint().notNull().default(1),
 });
 
+export const guestLanguages = pgTable('guest_languages', {
+  email: text().primaryKey(),
+  language: text().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
 export type SentMailRow = typeof sentMails.$inferSelect;

@@ -1,5 +1,6 @@
 import type { MailText, Operations } from '@tohfa/contract';
 import {
+  currentLanguage,
   isMailTemplate,
   type MailContent,
   type MailTemplateId,
@@ -20,13 +21,13 @@ import {
   showExamplesForSecrets,
   toParagraphs,
 } from './compose.ts';
-import { currentWords, LANGUAGE, sendMail, type Words } from './mailer.ts';
+import { currentWords, sendMail, type Words } from './mailer.ts';
 import { findSentMail } from './sent.ts';
 import { type MailDeps, sourceOf } from './sources.ts';
 import { mailTexts } from './tables.ts';
 
 export async function listMails({ database }: MailDeps): Promise<{ mails: MailText[] }> {
-  const rows = await database.select().from(mailTexts).where(eq(mailTexts.language, LANGUAGE));
+  const rows = await database.select().from(mailTexts).where(eq(mailTexts.language, currentLanguage()));
   const edited = new Map(rows.map((row) => [row.template, row]));
   const ids = Object.keys(mailTemplates) as MailTemplateId[];
   return {
@@ -127,7 +128,7 @@ async function changeText(database: Database, { id, version, text, admin }: Chan
       version === 0
         ? await tx
             .insert(mailTexts)
-            .values({ template: id, language: LANGUAGE, ...text })
+            .values({ template: id, language: currentLanguage(), ...text })
             .onConflictDoNothing()
             .returning({ version: mailTexts.version })
         : await tx
@@ -136,7 +137,7 @@ async function changeText(database: Database, { id, version, text, admin }: Chan
             .where(
               and(
                 eq(mailTexts.template, id),
-                eq(mailTexts.language, LANGUAGE),
+                eq(mailTexts.language, currentLanguage()),
                 eq(mailTexts.version, version),
               ),
             )

@@ -148,6 +148,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   resetPassword: KEY,
   changePassword: NONE,
   myAccount: NONE,
+  changeLanguage: NONE,
   changeName: NONE,
   changePhoto: NONE,
   removePhoto: NONE,

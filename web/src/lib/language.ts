@@ -1,7 +1,16 @@
 import type { Language } from '@tohfa/contract/languages';
+import { call } from './api.ts';
+import { currentUser } from './session.ts';
 
-/** Opens this page in another language. The server remembers the choice (`?lang=`). */
-export function changeLanguage(language: Language): void {
+/** What a person chooses is kept by their browser, and with their account. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  // Without a connection the page says so itself.
+  if (currentUser()) await call('changeLanguage', { body: { language } }).catch(() => undefined);
+  openInLanguage(language);
+}
+
+/** Opens this page in another language; the server keeps the choice in a cookie (`?lang=`). */
+export function openInLanguage(language: Language): void {
   const url = new URL(location.href);
   url.searchParams.set('lang', language);
   if (url.hash === '') url.hash = linkTokenInHistory();

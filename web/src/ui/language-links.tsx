@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@tohfa/contract/languages';
 import { languageChoice, pageLanguage } from '@tohfa/contract/screens';
-import { changeLanguage } from '../lib/language.ts';
+import { chooseLanguage } from '../lib/language.ts';
 
 /** This page in each other language, called what its readers call it. Works without JavaScript too. */
 export function LanguageLinks({ className = '' }: { className?: string }) {
@@ -11,7 +11,7 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
       hrefLang={language}
       onClick={(event) => {
         event.preventDefault();
-        changeLanguage(language);
+        void chooseLanguage(language);
       }}
       className={className}
     >

@@ -41,6 +41,7 @@ export function leadToLanguage(app: FastifyInstance, publicUrl: string): void {
     const { lang: chosen } = request.query as { lang?: unknown };
     if (isLanguage(chosen)) {
       keep(reply, chosen);
+      languages.delete(request.raw);
       return reply.redirect(inAddress(withoutChoice(request.url), chosen));
     }
     if (languages.has(request.raw)) return;
@@ -51,7 +52,7 @@ export function leadToLanguage(app: FastifyInstance, publicUrl: string): void {
     return reply.redirect(inAddress(request.url, wanted));
   });
 
-  // A page that moved keeps the language.
+  // A page that moved keeps the language of its address.
   app.addHook('onSend', async (request, reply) => {
     const language = languages.get(request.raw);
     const target = reply.getHeader('location');

@@ -33,6 +33,7 @@ import { AddressesSection } from '../addresses/addresses-section.tsx';
 import { logout } from '../session/logout.ts';
 import { EmailSection, PasswordSection, YourDataSection } from './account-sections.tsx';
 import { DevicesSection, providerName } from './devices-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 
 export default function ProfileScreen() {
   const user = useUser();
@@ -58,6 +59,7 @@ export default function ProfileScreen() {
       ) : (
         <div className="mt-4 space-y-4 wide:mt-0 wide:space-y-6">
           <EmailSection email={user.email} account={data} onChanged={account.refresh} />
+          <LanguageSection />
           <NotificationsSection user={user} />
           <AddressesSection />
           <DevicesSection />

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { pageLanguage } from '@tohfa/contract/screens';
+import { useEffect, useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { openInLanguage } from '../../lib/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUser, sessionEndReason, useUser } from '../../lib/session.ts';
 import { clearUserCache } from '../../lib/worker-messages.ts';
@@ -19,6 +22,13 @@ export function SessionManager({ onSignedOut }: { onSignedOut: () => void }) {
     // That screen completes a sign-in of its own.
     if (location.pathname !== paths.signedIn) void restoreLogin();
   }, []);
+
+  const wasSignedIn = useRef(id);
+  useEffect(() => {
+    const isNew = id !== undefined && id !== wasSignedIn.current;
+    wasSignedIn.current = id;
+    if (isNew) void openInOwnLanguage();
+  }, [id]);
 
   useEffect(() => {
     if (id === undefined || !usesProvider) return;
@@ -42,6 +52,12 @@ export function SessionManager({ onSignedOut }: { onSignedOut: () => void }) {
   }, [id, queryClient, onSignedOut]);
 
   return null;
+}
+
+/** Right after signing in. Whoever opens a link in another language later, reads it in that one. */
+async function openInOwnLanguage(): Promise<void> {
+  const account = await call('myAccount', {}).catch(() => undefined);
+  if (account?.language !== undefined && account.language !== pageLanguage) openInLanguage(account.language);
 }
 
 const SECOND = 1000;

@@ -15,4 +15,5 @@ export const startPage = {
 
 export const languageChoice = {
   label: 'Language',
+  description: 'For the shop, your emails and your notifications.',
 };

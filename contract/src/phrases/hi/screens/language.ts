@@ -16,4 +16,5 @@ export const startPage: typeof EnglishStart = {
 
 export const languageChoice: typeof EnglishChoice = {
   label: 'भाषा',
+  description: 'दुकान, आपके ईमेल और सूचनाओं के लिए।',
 };

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productToSell } from '../support/products.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+describe('a call', () => {
+  const refused = async (url: string, language?: string) =>
+    (
+      await shop.app.inject({
+        method: 'POST',
+        url,
+        ...(language !== undefined && { headers: { 'accept-language': language } }),
+        payload: { email: `nobody-${randomUUID()}@example.in`, password: 'a-wrong-password' },
+      })
+    ).json();
+
+  it('is refused in English unless Hindi is asked for first; the code is the same', async () => {
+    const english = { error: 'Invalid credentials', code: 'invalid_credentials' };
+    for (const language of [undefined, '', '*', 'en', 'en-IN,hi;q=0.9', 'ta,hi;q=0.5', 'x'.repeat(4000)])
+      expect(await refused('/backend/login.php', language), language).toEqual(english);
+    for (const language of ['hi', 'hi-IN,hi;q=0.9,en;q=0.8', 'en;q=0.4, hi']) {
+      const { error, code } = await refused('/backend/login.php', language);
+      expect(code).toBe('invalid_credentials');
+      expect(error, language).toMatch(DEVANAGARI);
+    }
+  });
+
+  it('is refused in the language of its address, whatever the header says', async () => {
+    expect((await refused('/hi/backend/login.php', 'en')).error).toMatch(DEVANAGARI);
+    expect((await refused('/ta/backend/login.php', 'hi')).code).toBe('not_found');
+  });
+
+  it('says what is wrong with each field in that language, after a body was read', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/backend/signup',
+      headers: { 'accept-language': 'hi' },
+      payload: { name: 'Asha', email: 'asha@example.in', password: 'short' },
+    });
+    expect(answer.json().fields.password).toMatch(DEVANAGARI);
+  });
+
+  it('that is the same for everyone depends on its address alone', async () => {
+    const [plain, asked] = await Promise.all(
+      [undefined, 'hi'].map((language) =>
+        shop.app.inject({
+          url: '/backend/get-products.php',
+          headers: language === undefined ? {} : { 'accept-language': language },
+        }),
+      ),
+    );
+    expect(asked?.body).toBe(plain?.body);
+  });
+});
+
+describe('a page', () => {
+  const page = (url: string, headers: Record<string, string> = {}) =>
+    shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+  it('leads to the language that is chosen, and to the one that the browser asks for', async () => {
+    const chosen = await page('/explore?occasion=diwali&lang=hi');
+    expect(chosen.statusCode).toBe(302);
+    expect(chosen.headers.location).toBe('/hi/explore?occasion=diwali');
+    expect(chosen.cookies).toEqual([expect.objectContaining({ name: 'language', value: 'hi', path: '/' })]);
+    expect((await page('/hi/explore?lang=en')).headers.location).toBe('/explore');
+
+    const guessed = await page('/login', { 'accept-language': 'hi-IN,en;q=0.5' });
+    expect(guessed.headers.location).toBe('/hi/login');
+    expect(guessed.cookies).toHaveLength(1);
+  });
+
+  it('stays as it is for those who chose English, for programs, and where its address names a language', async () => {
+    const hindi = { 'accept-language': 'hi' };
+    for (const [url, headers] of [
+      ['/login', { ...hindi, cookie: 'language=en' }],
+      ['/login', { ...hindi, accept: '*/*' }],
+      ['/login', {}],
+      ['/hi/login', { cookie: 'language=en' }],
+      ['/login', { cookie: 'language=xx' }],
+    ] as const)
+      expect(
+        (await page(url, headers)).headers.location,
+        `${url} ${JSON.stringify(headers)}`,
+      ).toBeUndefined();
+  });
+
+  it('of another site is never led to', async () => {
+    for (const url of ['//evil.example/?lang=en', '/hi//evil.example/?lang=en', '/\\evil.example/?lang=en']) {
+      const { location = '/' } = (await page(url)).headers;
+      expect(new URL(String(location), 'https://tohfa.example').host, url).toBe('tohfa.example');
+    }
+  });
+
+  it('that has moved keeps its language', async () => {
+    const id = await productToSell(shop.opened.database);
+    const moved = await page(`/hi/gift/${id}`);
+    expect(moved.statusCode).toBe(301);
+    expect(moved.headers.location).toMatch(/^\/hi\/gift\/./);
+  });
+});
+
+const DEVANAGARI = /\p{Script=Devanagari}{2}/u;
