@@ -357,6 +357,7 @@ function createMailerDeps(
     brand: () => mailBrand(live.current(), publicUrl),
     from: () => mailSender(live.current()),
     log,
+    publicUrl,
   };
 }
 

@@ -1,5 +1,6 @@
 import { safeName } from '@tohfa/contract';
 import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
+import { inLanguageOf } from '../mails/index.ts';
 import { generateToken } from '../platform/tokens.ts';
 import type { AccountsDeps } from './accounts.ts';
 import { deleteUserMailLinks, insertMailLink, type User } from './sql.ts';
@@ -15,12 +16,12 @@ const EMAIL_CHANGE_HOURS = 24;
  */
 export async function sendConfirmationLink(accounts: AccountsDeps, user: User): Promise<void> {
   const link = await createLink(accounts, user, 'confirm-email');
-  await sendOrLog(accounts, user, mail('confirm-email', { link }));
+  await sendOrLog(accounts, user, () => mail('confirm-email', { link }));
 }
 
 export async function sendResetLink(accounts: AccountsDeps, user: User): Promise<void> {
   const link = await createLink(accounts, user, 'reset-password');
-  await sendOrLog(accounts, user, mail('reset-password', { greeting: greeting(user), link }));
+  await sendOrLog(accounts, user, () => mail('reset-password', { greeting: greeting(user), link }));
 }
 
 /** To the new address, which may belong to anyone, so the mail names nobody. */
@@ -30,11 +31,11 @@ export async function sendEmailChangeLink(
   newEmail: string,
 ): Promise<void> {
   const link = await createLink(accounts, { id: user.id, email: newEmail }, 'change-email');
-  await sendOrLog(accounts, { id: user.id, email: newEmail }, mail('change-email', { link }));
+  await sendOrLog(accounts, { id: user.id, email: newEmail }, () => mail('change-email', { link }));
 }
 
 export async function sendEmailChanged(accounts: AccountsDeps, before: User): Promise<void> {
-  await sendOrLog(accounts, before, mail('email-changed', { greeting: greeting(before) }));
+  await sendOrLog(accounts, before, () => mail('email-changed', { greeting: greeting(before) }));
 }
 
 /** The token follows the '#', which browsers do not send: it appears in no log and no referrer. */
@@ -65,12 +66,12 @@ function greeting({ name, emailConfirmedAt }: User): string {
 }
 
 async function sendOrLog(
-  { mailer, log }: AccountsDeps,
+  { database, mailer, log }: AccountsDeps,
   { id: userId, email }: Pick<User, 'id' | 'email'>,
-  content: MailContent,
+  write: () => MailContent,
 ): Promise<void> {
   try {
-    await mailer.send({ ...content, to: email, person: { userId } });
+    await inLanguageOf(database, email, () => mailer.send({ ...write(), to: email, person: { userId } }));
   } catch (error) {
     log.error({ err: error }, 'could not send a mail');
   }

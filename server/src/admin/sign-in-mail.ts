@@ -1,20 +1,23 @@
 import { mail, phrases } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
 import { describeDevice } from '../accounts/index.ts';
+import { inLanguageOf } from '../mails/index.ts';
 import type { AdminDeps } from './admin.ts';
 
 /** Tells an admin that their ways of signing in have changed, in case it was somebody else. The change stands without it. */
 export async function mailSignInChange(
-  { mailer, log, publicUrl }: AdminDeps,
+  { database, mailer, log, publicUrl }: AdminDeps,
   email: string,
   change: SignInChange,
   request: FastifyRequest,
 ): Promise<void> {
   try {
-    const device = describeDevice(request.headers['user-agent']);
-    const { title, what } = phrases().mails.signInChanges[change];
     const link = `${publicUrl}/my-security`;
-    await mailer.send({ to: email, ...mail('admin-sign-in-changed', { title, what, device, link }) });
+    await inLanguageOf(database, email, () => {
+      const device = describeDevice(request.headers['user-agent']);
+      const { title, what } = phrases().mails.signInChanges[change];
+      return mailer.send({ to: email, ...mail('admin-sign-in-changed', { title, what, device, link }) });
+    });
   } catch (error) {
     log.error({ err: error }, 'could not send a notice about a sign-in');
   }

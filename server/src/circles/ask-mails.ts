@@ -2,6 +2,7 @@ import { formatLongDay, formatRupees, nameOfGift, safeName } from '@tohfa/contra
 import { mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { giftsByIds } from '../gifts/index.ts';
+import { inLanguageOf } from '../mails/index.ts';
 import { queryRows } from '../platform/database.ts';
 import { isQuietHour } from '../special-days/index.ts';
 import { createDueAsks, listIdeas } from './asks.ts';
@@ -84,6 +85,16 @@ async function writeMail(deps: CircleDeps, { askId, memberId, kind }: ClaimedMai
     return undefined;
   // A family may share a mailbox: nothing of the surprise goes where the member reads it, too.
   if (reader.email === member.email) return undefined;
+  return inLanguageOf(deps.database, reader.email, () =>
+    writeTo(deps, { ...reader, email: reader.email ?? '' }, { ask, circle, kind, member, members }),
+  );
+}
+
+async function writeTo(
+  deps: CircleDeps,
+  reader: Member & { email: string },
+  { ask, circle, kind, member, members }: AskMailFacts,
+) {
   const { layout, circles } = phrases().mails;
   const common = {
     greeting: layout.greeting({ name: safeName(reader.name) }),
@@ -148,6 +159,14 @@ async function ideaParts(deps: CircleDeps, asked: Parameters<typeof listIdeas>[1
 }
 
 const nameIn = ({ name }: Member) => safeName(name) || phrases().mails.circles.someone;
+
+interface AskMailFacts {
+  ask: Ask;
+  circle: NonNullable<Awaited<ReturnType<typeof circleById>>>;
+  kind: ClaimedMail['kind'];
+  member: Member;
+  members: readonly Member[];
+}
 
 interface ClaimedMail {
   askId: string;

@@ -8,6 +8,7 @@ import {
 import { mail, type Phrases } from '@tohfa/contract/phrases';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { keepGuestLanguage } from '../mails/index.ts';
 import type { Database } from '../platform/database.ts';
 import {
   type Call,
@@ -136,6 +137,7 @@ export async function saveCircleMember(deps: CircleDeps, call: Call<Operations['
   if (Object.keys(values).length > 0)
     await deps.database.transaction(async (tx) => {
       await updateMember(tx, member.id, values);
+      if (call.body.email) await keepGuestLanguage(tx, call.body.email);
       if (Object.keys(contact.values).length > 0) await moveGiftsTo(tx, member);
       if (member.email !== null && 'email' in email.values && email.values.email !== member.email)
         await eraseMailsToMember(tx, member.email);

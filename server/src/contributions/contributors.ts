@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { eraseGuestMails } from '../mails/index.ts';
+import { eraseGuestMails, keepGuestLanguage } from '../mails/index.ts';
 import {
   erasePayers,
   type GuestDetails,
@@ -96,6 +96,7 @@ async function saveContributor(
         .returning();
   const row = stored ?? (known && withGiven(known, details));
   if (!row) throw new Error('the contributor was not stored');
+  await keepGuestLanguage(tx, row.email);
   return {
     contributorId: row.id,
     payerName: row.name,

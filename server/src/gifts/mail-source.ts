@@ -53,23 +53,23 @@ const giftMailSchema = z.object({
 
 type GiftMailAbout = Omit<z.output<typeof giftMailSchema>, 'event'> & { event: GiftEvent };
 
-/** Reads names and addresses now, so that an erased account gets nothing. */
+/** Reads names and addresses now, so that an erased account gets nothing. What it writes is in the current language. */
 export async function loadGiftMail({ database, publicUrl }: SourceDeps, about: GiftMailAbout) {
   const { gift, owner, payer } = await giftWithPeople(database, about.giftId, about.orderId);
   const person = about.audience === 'owner' ? owner : payer;
   const isForAdmins = about.audience === 'admins';
-  const facts = {
-    ...(await loadFacts(database, gift, about, payer)),
-    ...((person?.isConfirmed || isForAdmins) &&
-      (await loadPeoplesWords(database, gift, about, payer?.displayName))),
-  };
   const image = mailPicture(gift.productImage, publicUrl);
   const path = isForAdmins ? '/gifts-management' : `/giftdetails/${gift.publicId}`;
-  const write = (contributionLink = ''): MailContent | undefined => {
+  const write = async (contributionLink = ''): Promise<MailContent | undefined> => {
     const template = giftTemplate(about.event, about.audience);
     // It names who paid, and how much.
     const isHidden = gift.surprise && about.event === 'payment' && about.audience === 'owner';
     if (!template || isHidden) return undefined;
+    const facts = {
+      ...(await loadFacts(database, gift, about, payer)),
+      ...((person?.isConfirmed || isForAdmins) &&
+        (await loadPeoplesWords(database, gift, about, payer?.displayName))),
+    };
     const values = {
       ...facts,
       greeting: greeting(person),
@@ -111,7 +111,7 @@ export function giftMailSource(deps: SourceDeps): MailSource {
       const guest = person?.contributorId;
       const link =
         guest == null ? '' : purpose === 'sending' ? await newContributionLink(deps, guest) : HIDDEN;
-      const written = write(link);
+      const written = await write(link);
       return written?.template === template ? written : undefined;
     },
   };

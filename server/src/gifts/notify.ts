@@ -3,7 +3,7 @@ import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contributorContact } from '../contributions/index.ts';
-import { pushText } from '../mails/index.ts';
+import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
@@ -134,12 +134,14 @@ export async function queueRequestDigests(deps: GiftNotifierDeps): Promise<void>
 
 /** Job: mails one admin. */
 export async function sendRequestDigest(
-  { mailer, publicUrl }: GiftNotifierDeps,
+  { database, mailer, publicUrl }: GiftNotifierDeps,
   { admin, count }: z.output<typeof giftRequestDigestQueue.schema>,
 ): Promise<void> {
-  const gifts = phrases().mails.gifts.moreRequests({ count });
   const link = `${publicUrl}/gifts-management`;
-  await mailer.send({ to: admin, ...mail('gift-request-digest', { gifts, link }) });
+  await inLanguageOf(database, admin, async () => {
+    const gifts = phrases().mails.gifts.moreRequests({ count });
+    await mailer.send({ to: admin, ...mail('gift-request-digest', { gifts, link }) });
+  });
 }
 
 /** Job: notifies one person. */
@@ -158,17 +160,20 @@ export async function sendGiftNotification(deps: GiftNotifierDeps, job: GiftNoti
   });
   if (person?.contributorId && !('admin' in recipient))
     return mailGuest(deps, job, { ...person, contributorId: person.contributorId }, write);
-  const content = write();
-  if (!content) return;
-  if ('admin' in recipient) return deps.mailer.send({ to: recipient.admin, ...content });
-  if (!person) return;
-  const mayMail = job.event !== 'thanked' || person.isConfirmed;
-  await notify(deps.notifications, {
-    event: toNotificationEvent(job.event, audience),
-    subjectId: 'orderId' in job ? job.orderId : 'thanksId' in job ? job.thanksId : gift.id,
-    recipient: { userId: person.userId, email: person.email },
-    ...(mayMail && { mail: content }),
-    push: { ...pushText(content), path: `/giftdetails/${gift.publicId}` },
+  const to = 'admin' in recipient ? recipient.admin : person?.email;
+  if (to === undefined) return;
+  await inLanguageOf(deps.database, to, async () => {
+    const content = await write();
+    if (!content) return;
+    if ('admin' in recipient) return deps.mailer.send({ to, ...content });
+    const mayMail = job.event !== 'thanked' || person?.isConfirmed;
+    await notify(deps.notifications, {
+      event: toNotificationEvent(job.event, audience),
+      subjectId: 'orderId' in job ? job.orderId : 'thanksId' in job ? job.thanksId : gift.id,
+      recipient: { userId: person?.userId ?? null, email: to },
+      ...(mayMail && { mail: content }),
+      push: { ...pushText(content), path: `/giftdetails/${gift.publicId}` },
+    });
   });
 }
 
@@ -177,7 +182,7 @@ async function mailGuest(
   deps: GiftNotifierDeps,
   { event }: GiftNotificationJob,
   guest: { contributorId: string; email: string; isConfirmed: boolean },
-  write: (contributionLink: string) => MailContent | undefined,
+  write: (contributionLink: string) => Promise<MailContent | undefined>,
 ): Promise<void> {
   const { contributorId } = guest;
   const contact = await contributorContact(deps.database, contributorId);
@@ -185,8 +190,10 @@ async function mailGuest(
   if (to === '' || (NEWS_EVENTS.has(event) && !contact.wantsNews)) return;
   // Anybody can pay a rupee with another person's address.
   if (event === 'thanked' && !contact.wantsNews && !guest.isConfirmed) return;
-  const content = write(await newContributionLink(deps, contributorId));
-  if (content) await deps.mailer.send({ to, person: { guestId: contributorId }, ...content });
+  await inLanguageOf(deps.database, to, async () => {
+    const content = await write(await newContributionLink(deps, contributorId));
+    if (content) await deps.mailer.send({ to, person: { guestId: contributorId }, ...content });
+  });
 }
 
 const NEWS_EVENTS = new Set<GiftEvent>(['full', 'dispatched', 'delivered', 'closing']);

@@ -1,13 +1,17 @@
-import { currentLanguage, isLanguage, type Language } from '@tohfa/contract/phrases';
-import { eq, lt, sql } from 'drizzle-orm';
+import {
+  currentLanguage,
+  isLanguage,
+  type Language,
+  type MailAction,
+  type MailPart,
+} from '@tohfa/contract/phrases';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { inAddress } from '../platform/http/language.ts';
 import { inLanguage } from '../platform/language.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { prepared } from '../platform/prepared.ts';
 import { guestLanguages } from './tables.ts';
-
-/** Longer than any gift, promise or reminder waits. */
-const KEPT_DAYS = 400;
 
 /** Writes to somebody in the language they read: an account's, a guest's, else the one of whoever makes us write. */
 export async function inLanguageOf<Result>(
@@ -16,6 +20,19 @@ export async function inLanguageOf<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return inLanguage(await languageOf(database, email), work);
+}
+
+/** A mail's links to the shop's pages lead to those in its language. */
+export function linkInLanguage(parts: readonly MailPart[], publicUrl: string): MailPart[] {
+  const localised = (action: MailAction): MailAction =>
+    action.url.startsWith(`${publicUrl}/`)
+      ? { ...action, url: publicUrl + inAddress(action.url.slice(publicUrl.length), currentLanguage()) }
+      : action;
+  return parts.map((part) => {
+    if (typeof part !== 'object') return part;
+    if ('url' in part) return localised(part);
+    return 'actions' in part ? { actions: part.actions.map(localised) } : part;
+  });
 }
 
 async function languageOf(database: Database, email: string): Promise<Language> {
@@ -29,9 +46,11 @@ const selectLanguage = prepared<{ language: string | null }>(
      (select language from guest_languages where email = $1)) as language`,
 );
 
-/** Of somebody who is doing something with their address right now. An account says itself what its owner reads. */
-export async function keepGuestLanguage(tx: Database, email: string): Promise<void> {
+/** Of somebody who gives us their address right now. English is kept by keeping nothing; accounts say it themselves. */
+export async function keepGuestLanguage(tx: Database, email: string | null): Promise<void> {
   const language = currentLanguage();
+  if (!email) return;
+  if (language === 'en') return forgetGuestLanguage(tx, email);
   await tx
     .insert(guestLanguages)
     .values({ email, language })
@@ -42,11 +61,22 @@ export async function forgetGuestLanguage(tx: Database, email: string): Promise<
   await tx.delete(guestLanguages).where(eq(guestLanguages.email, email));
 }
 
-/** Job. */
+/** Job: an address that was erased everywhere else, or was never used, is erased here. */
 export async function cleanUpGuestLanguages(database: Database): Promise<void> {
-  await database
-    .delete(guestLanguages)
-    .where(lt(guestLanguages.updatedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+  const tables = [
+    'contributors',
+    'guest_buyers',
+    'pledges',
+    'stock_notices',
+    'special_days',
+    'circle_members',
+  ];
+  const unused = tables.map(
+    (table) => sql`not exists (select 1 from ${sql.identifier(table)} t where t.email = l.email)`,
+  );
+  // One that is being stored at this moment stands in no other table yet.
+  await database.execute(sql`delete from guest_languages l
+    where l.updated_at < now() - interval '1 day' and ${sql.join(unused, sql` and `)}`);
 }
 
 export const guestLanguagePersonalData: PersonalData = {

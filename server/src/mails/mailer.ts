@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { MailBrand } from '../platform/mail-html.ts';
 import { type Mail, type Mailer, type MailTransport, toMailMessage } from '../platform/mailer.ts';
 import { checkWords, composeMail, toParagraphs } from './compose.ts';
-import { inLanguageOf } from './languages.ts';
+import { inLanguageOf, linkInLanguage } from './languages.ts';
 import { mailTexts } from './tables.ts';
 
 /** Every mail of the shop goes through its `send`: the owner's words or the original, the shop's look, one row kept. */
@@ -19,7 +19,7 @@ export function createMailer(deps: MailerDeps): Mailer {
 
 /** `draft` are words that are not saved, for a test in the language of whoever tries them. */
 export async function sendMail(
-  { database, transport, brand, from, log }: MailerDeps,
+  { database, transport, brand, from, log, publicUrl }: MailerDeps,
   mail: Mail,
   draft?: Words,
 ): Promise<void> {
@@ -27,7 +27,8 @@ export async function sendMail(
     const look = brand();
     const words = draft ?? (await currentWords(database, mail.template));
     const { subject, parts } = composeMail(mail, words, look.name);
-    return toMailMessage({ to: mail.to, subject, parts, stopLink: mail.stopLink }, from(), look);
+    const localised = linkInLanguage(parts, publicUrl);
+    return toMailMessage({ to: mail.to, subject, parts: localised, stopLink: mail.stopLink }, from(), look);
   };
   const message = await (draft ? write() : inLanguageOf(database, mail.to, write));
   const outcome = await transport.send(message).then(
@@ -103,4 +104,5 @@ export interface MailerDeps {
   brand(): MailBrand;
   from(): string;
   log: Log;
+  publicUrl: string;
 }

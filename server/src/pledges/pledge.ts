@@ -12,6 +12,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Gift, giftById, giftByPublicId, publishGiftChange } from '../gifts/index.ts';
+import { keepGuestLanguage } from '../mails/index.ts';
 import { toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
@@ -128,6 +129,7 @@ async function insertPledge(
     .values({ ...values, amountPaise })
     .returning({ id: pledges.id });
   if (!row) throw new Error('the pledge was not stored');
+  await keepGuestLanguage(tx, values.email);
   await tx.insert(pledgeParts).values(
     plan.map(({ by }, index) => ({
       pledgeId: row.id,

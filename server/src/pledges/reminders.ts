@@ -13,6 +13,7 @@ import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Clock, type Gift, giftById, mayCloseForGood } from '../gifts/index.ts';
+import { inLanguageOf } from '../mails/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -118,7 +119,7 @@ export async function sendPledgeMail(
   const today = indianDay(await clock.now(database));
   const wanted = await loadMail(database, mailId, today);
   if (!wanted) return;
-  const { content, stopLink } = await writeMail(deps, wanted);
+  const { content, stopLink } = await inLanguageOf(database, wanted.email, () => writeMail(deps, wanted));
   if (!(await claimMail(database, mailId, today))) return;
   try {
     await mailer.send({ to: wanted.email, person: { guestId: wanted.pledgeId }, stopLink, ...content });

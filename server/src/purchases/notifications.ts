@@ -1,7 +1,7 @@
 import type { AdminOperationName } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { z } from 'zod';
-import { pushText } from '../mails/index.ts';
+import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { getOrderPayer } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -99,10 +99,14 @@ export async function sendPurchaseMessage(
   const placed = await loadPlaced(deps.database, purchaseId, isForBuyer ? 'sending' : 'reading');
   if (!placed) return;
   const { order, parcels } = placed;
-  if (!isForBuyer) return deps.mailer.send({ to: admin, ...newOrderMail(order, parcels, deps.publicUrl) });
-  const { push } = phrases().mails.purchases;
-  if (order.account)
-    await notifyBuyer(deps, order, {
+  if (!isForBuyer)
+    return inLanguageOf(deps.database, admin, () =>
+      deps.mailer.send({ to: admin, ...newOrderMail(order, parcels, deps.publicUrl) }),
+    );
+  if (!order.account) return;
+  await notifyBuyer(deps, order, () => {
+    const { push } = phrases().mails.purchases;
+    return {
       event: 'order-placed',
       subjectId: purchaseId,
       mail: confirmationMail(order, parcels, deps.publicUrl),
@@ -111,7 +115,8 @@ export async function sendPurchaseMessage(
         body: push.placed({ name: orderName(order.lines) }),
         path: `/orders/${purchaseId}`,
       },
-    });
+    };
+  });
 }
 
 /** Job: notifies the buyer of a new status; not of a step that was undone or a dispatch that has arrived meanwhile. */
@@ -125,11 +130,14 @@ export async function notifyPurchaseStatus(
   if (status === 'packed' && order && order.purchase.packedToldAt !== null) return;
   const [shown] = await listShownPurchases(deps.database, [purchaseId]);
   if (status === 'refunded' && shown && wasJustAnnounced(shown)) return;
-  const mail = order && statusMail(order, status, deps.publicUrl, refundFacts(shown, status));
-  if (!mail) return;
-  const { title } = pushText(mail);
-  const push = { title, body: orderName(order.lines), path: `/orders/${purchaseId}` };
-  await notifyBuyer(deps, order, { event: mail.template, subjectId: purchaseId, mail, push });
+  if (!order) return;
+  await notifyBuyer(deps, order, () => {
+    const mail = statusMail(order, status, deps.publicUrl, refundFacts(shown, status));
+    if (!mail) return undefined;
+    const { title } = pushText(mail);
+    const push = { title, body: orderName(order.lines), path: `/orders/${purchaseId}` };
+    return { event: mail.template, subjectId: purchaseId, mail, push };
+  });
   if (status === 'packed') await setPackedTold(deps.database, purchaseId);
 }
 
@@ -151,10 +159,13 @@ export async function notifyLinesRefunded(deps: PurchaseNotifierDeps, refundId: 
   const refund = await findRefundForNote(deps.database, refundId);
   const order = refund && (await loadBuyersOrder(deps.database, refund.purchaseId, 'sending'));
   if (!order) return;
-  const mail = partRefundMail(order, refund, refundId, deps.publicUrl);
-  const body = listNames(refundedLines(order, { positions: refund.lines.map(({ position }) => position) }));
-  const push = { title: pushText(mail).title, body, path: `/orders/${order.purchase.id}` };
-  await notifyBuyer(deps, order, { event: 'order-part-refunded', subjectId: refundId, mail, push });
+  const positions = refund.lines.map(({ position }) => position);
+  await notifyBuyer(deps, order, () => {
+    const mail = partRefundMail(order, refund, refundId, deps.publicUrl);
+    const body = listNames(refundedLines(order, { positions }));
+    const push = { title: pushText(mail).title, body, path: `/orders/${order.purchase.id}` };
+    return { event: 'order-part-refunded', subjectId: refundId, mail, push };
+  });
 }
 
 /** Job: tells a payer whose payment came too late that it is refunded. */
@@ -165,15 +176,17 @@ export async function notifyPurchaseNotPlaced(
   const { orderId } = payment;
   const { userId, guestBuyerId, email } = await getOrderPayer(database, orderId);
   const lines = await listOrderLines(database, orderId);
-  const mail = notPlacedMail(payment, { lines, hasAccount: userId !== null }, publicUrl);
-  const { push, unnamedGift } = phrases().mails.purchases;
-  const names = lines.length === 0 ? unnamedGift : listNames(lines);
-  await notify(notifications, {
-    event: 'order-not-placed',
-    subjectId: orderId,
-    recipient: { userId, guestId: guestBuyerId, email },
-    mail,
-    push: { title: pushText(mail).title, body: push.notPlaced({ names }), path: '/orders' },
+  await inLanguageOf(database, email, () => {
+    const mail = notPlacedMail(payment, { lines, hasAccount: userId !== null }, publicUrl);
+    const { push, unnamedGift } = phrases().mails.purchases;
+    const names = lines.length === 0 ? unnamedGift : listNames(lines);
+    return notify(notifications, {
+      event: 'order-not-placed',
+      subjectId: orderId,
+      recipient: { userId, guestId: guestBuyerId, email },
+      mail,
+      push: { title: pushText(mail).title, body: push.notPlaced({ names }), path: '/orders' },
+    });
   });
 }
 
@@ -193,29 +206,40 @@ export async function notifyReturnMoved(
   if (!found) return;
   if (recipient !== undefined) {
     const asked = await findOrderFacts(deps.database, found.purchaseId);
-    if (asked) await deps.mailer.send({ to: recipient, ...returnAskedMail(asked, found, deps.publicUrl) });
-    return;
+    if (!asked) return;
+    return inLanguageOf(deps.database, recipient, () =>
+      deps.mailer.send({ to: recipient, ...returnAskedMail(asked, found, deps.publicUrl) }),
+    );
   }
   const order = await loadBuyersOrder(deps.database, found.purchaseId, 'sending');
-  const mail = order && returnMail(order, { ...found, state }, deps.publicUrl);
-  if (!mail) return;
-  const body = listNames(refundedLines(order, found));
-  await notifyBuyer(deps, order, {
-    event: 'return-decided',
-    subjectId: `${returnId} ${state}`,
-    mail,
-    push: { title: pushText(mail).title, body, path: `/orders/${order.purchase.id}` },
+  if (!order) return;
+  await notifyBuyer(deps, order, () => {
+    const mail = returnMail(order, { ...found, state }, deps.publicUrl);
+    if (!mail) return undefined;
+    return {
+      event: 'return-decided',
+      subjectId: `${returnId} ${state}`,
+      mail,
+      push: {
+        title: pushText(mail).title,
+        body: listNames(refundedLines(order, found)),
+        path: `/orders/${order.purchase.id}`,
+      },
+    };
   });
 }
 
+/** In the buyer's language; `write` returns undefined when there is nothing to say. */
 async function notifyBuyer(
-  { notifications }: PurchaseNotifierDeps,
+  { database, notifications }: PurchaseNotifierDeps,
   { purchase: { userId, guestBuyerId, buyerEmail }, account }: OrderFacts,
-  notification: Omit<Parameters<typeof notify>[1], 'recipient'>,
+  write: () => Omit<Parameters<typeof notify>[1], 'recipient'> | undefined,
 ): Promise<void> {
-  await notify(notifications, {
-    ...notification,
-    recipient: { userId, guestId: guestBuyerId, email: account?.email ?? buyerEmail },
+  const email = account?.email ?? buyerEmail;
+  await inLanguageOf(database, email, async () => {
+    const notification = write();
+    if (!notification) return;
+    await notify(notifications, { ...notification, recipient: { userId, guestId: guestBuyerId, email } });
   });
 }
 

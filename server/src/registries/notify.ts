@@ -3,7 +3,7 @@ import { mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { createContributorLink } from '../contributions/index.ts';
-import { pushText } from '../mails/index.ts';
+import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { defineQueue } from '../platform/jobs.ts';
@@ -38,22 +38,25 @@ export async function sendRegistryThanks(deps: RegistryNotifierDeps, orderId: st
   );
   if (!found || found.email === '') return;
   const { userId, isConfirmed, productName: name, variant, guestBuyerId, contributorId } = found;
-  const content = mail('registry-thanks', {
-    greeting: greeting(isConfirmed ? found.name : ''),
-    product: withVariant({ name, variant }),
-    title: isConfirmed ? safeName(found.title) : '',
-    thanks: isConfirmed ? safeWords(found.message, 'message') : '',
-    link: await linkOfGiver(database, publicUrl, found),
-  });
-  await notify(deps.notifications, {
-    event: 'registry-thanks',
-    subjectId: orderId,
-    recipient: { userId, guestId: guestBuyerId ?? contributorId, email: found.email },
-    mail: content,
-    push: {
-      ...pushText(content),
-      path: found.giftId === null ? `/orders/${found.purchaseId}` : `/giftdetails/${found.giftId}`,
-    },
+  const link = await linkOfGiver(database, publicUrl, found);
+  await inLanguageOf(database, found.email, () => {
+    const content = mail('registry-thanks', {
+      greeting: greeting(isConfirmed ? found.name : ''),
+      product: withVariant({ name, variant }),
+      title: isConfirmed ? safeName(found.title) : '',
+      thanks: isConfirmed ? safeWords(found.message, 'message') : '',
+      link,
+    });
+    return notify(deps.notifications, {
+      event: 'registry-thanks',
+      subjectId: orderId,
+      recipient: { userId, guestId: guestBuyerId ?? contributorId, email: found.email },
+      mail: content,
+      push: {
+        ...pushText(content),
+        path: found.giftId === null ? `/orders/${found.purchaseId}` : `/giftdetails/${found.giftId}`,
+      },
+    });
   });
 }
 
@@ -83,20 +86,22 @@ export async function sendRegistryGiven(deps: RegistryNotifierDeps, orderId: str
   if (!found) return;
   const { isSurprise, isConfirmed, productName: name, variant } = found;
   const seesWords = isConfirmed && !isSurprise;
-  const content = mail('registry-given', {
-    greeting: greeting(isConfirmed ? found.ownerName : ''),
-    product: withVariant({ name, variant }),
-    title: isConfirmed ? safeName(found.title) : '',
-    giver: seesWords ? safeName(found.name) || DEFAULT_DISPLAY_NAME : '',
-    message: seesWords ? safeWords(found.message, 'message') : '',
-    link: `${publicUrl}/registries/${found.publicId}`,
-  });
-  await notify(deps.notifications, {
-    event: 'registry-given',
-    subjectId: orderId,
-    recipient: { userId: found.userId, email: found.email },
-    mail: content,
-    push: { ...pushText(content), path: `/registries/${found.publicId}` },
+  await inLanguageOf(database, found.email, () => {
+    const content = mail('registry-given', {
+      greeting: greeting(isConfirmed ? found.ownerName : ''),
+      product: withVariant({ name, variant }),
+      title: isConfirmed ? safeName(found.title) : '',
+      giver: seesWords ? safeName(found.name) || DEFAULT_DISPLAY_NAME : '',
+      message: seesWords ? safeWords(found.message, 'message') : '',
+      link: `${publicUrl}/registries/${found.publicId}`,
+    });
+    return notify(deps.notifications, {
+      event: 'registry-given',
+      subjectId: orderId,
+      recipient: { userId: found.userId, email: found.email },
+      mail: content,
+      push: { ...pushText(content), path: `/registries/${found.publicId}` },
+    });
   });
   await askForRecipient(deps, found.registryId);
 }
@@ -122,16 +127,18 @@ export async function askForRecipient(deps: RegistryNotifierDeps, registryId: st
       where id = ${asked.ownerId} and erased_at is null`,
   );
   if (!owner) return;
-  await notify(deps.notifications, {
-    event: 'registry-recipient',
-    subjectId: registryId,
-    recipient: { userId: owner.id, email: owner.email },
-    mail: mail('registry-recipient', {
-      greeting: greeting(owner.isConfirmed ? owner.name : ''),
-      title: owner.isConfirmed ? safeName(asked.title) : '',
-      link: `${publicUrl}/registries/${asked.publicId}`,
+  await inLanguageOf(database, owner.email, () =>
+    notify(deps.notifications, {
+      event: 'registry-recipient',
+      subjectId: registryId,
+      recipient: { userId: owner.id, email: owner.email },
+      mail: mail('registry-recipient', {
+        greeting: greeting(owner.isConfirmed ? owner.name : ''),
+        title: owner.isConfirmed ? safeName(asked.title) : '',
+        link: `${publicUrl}/registries/${asked.publicId}`,
+      }),
     }),
-  });
+  );
 }
 
 function greeting(name: string): string {

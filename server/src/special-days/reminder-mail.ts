@@ -1,7 +1,7 @@
 import { formatLongDay, formatPaise, giftFilterFor, paiseFromRupees } from '@tohfa/contract';
 import { type MailPart, mail, phrases } from '@tohfa/contract/phrases';
 import type { GiftIdea } from '../catalogue/index.ts';
-import { pushText } from '../mails/index.ts';
+import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import type { Reminder, ReminderDay, ReminderRecipient } from './reminders.ts';
 import type { OtherPerson } from './sql.ts';
@@ -13,17 +13,19 @@ export function createReminderNotifier({ notifications, findUserId, ...shop }: R
     const userId = (await findUserId(person.email)) ?? null;
     // Anybody may have typed these names with this address, unless its owner has confirmed it.
     const readable = userId === null ? withoutNames(person, reminder) : { person, reminder };
-    const content = reminderMail(shop, readable.person, readable.reminder);
-    await notify(notifications, {
-      event: 'special-day',
-      subjectId: reminder.days.map(({ date }) => date).join(' '),
-      recipient: { userId, email: person.email },
-      mail: content,
-      push: {
-        title: pushText(content).title,
-        body: phrases().mails.reminder.push,
-        path: pushPath(shop, reminder),
-      },
+    await inLanguageOf(notifications.database, person.email, () => {
+      const content = reminderMail(shop, readable.person, readable.reminder);
+      return notify(notifications, {
+        event: 'special-day',
+        subjectId: reminder.days.map(({ date }) => date).join(' '),
+        recipient: { userId, email: person.email },
+        mail: content,
+        push: {
+          title: pushText(content).title,
+          body: phrases().mails.reminder.push,
+          path: pushPath(shop, reminder),
+        },
+      });
     });
   };
 }

@@ -1,6 +1,6 @@
 import type { OtherDay, SpecialDayKind } from '@tohfa/contract';
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { eraseMailsTo } from '../mails/index.ts';
+import { eraseMailsTo, keepGuestLanguage } from '../mails/index.ts';
 import type { Database } from '../platform/database.ts';
 import {
   type OtherDayRow,
@@ -42,6 +42,7 @@ export async function insertSubmission(
 ): Promise<Submission> {
   const [row] = await tx.insert(specialDays).values(submission).returning();
   if (!row) throw new Error('the submission was not inserted');
+  await keepGuestLanguage(tx, row.email);
   await insertDates(tx, row, children);
   return row;
 }

@@ -10,9 +10,10 @@ import {
   operations,
   paise,
 } from '@tohfa/contract';
-import { mail, phrases } from '@tohfa/contract/phrases';
+import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { inLanguageOf } from '../../mails/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import type { Call } from '../../platform/http/operations.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs.ts';
@@ -92,19 +93,24 @@ export async function sendDailyDigest(
 ): Promise<void> {
   const admin = (await deps.listAdmins()).find(({ email }) => email === to);
   if (!admin) return;
+  await inLanguageOf(deps.database, to, async () =>
+    deps.mailer.send({ to, ...(await writeDigest(deps, admin.role, now)) }),
+  );
+}
+
+async function writeDigest(deps: DigestDeps, role: AdminRole, now: Date): Promise<MailContent> {
   const { todo, yesterday, next } = phrases().mails.digest;
-  const work = await today(deps.database, admin.role, now);
+  const work = await today(deps.database, role, now);
   const lines = listWork(work);
-  const before = await listYesterday(deps.database, admin.role, daysAfter(indianDay(now), -1));
+  const before = await listYesterday(deps.database, role, daysAfter(indianDay(now), -1));
   const { delivery } = work.next;
-  const content = mail('admin-digest', {
+  return mail('admin-digest', {
     day: formatLongDay(work.day),
     yesterday: before.length > 0 ? [{ lines: [yesterday, ...before] }] : [],
     work: lines.length > 0 ? [{ lines: [todo, ...lines] }] : [],
     next: delivery ? next({ day: formatLongDay(delivery.day), count: delivery.orders }) : '',
     link: `${deps.publicUrl}/admindashboard`,
   });
-  await deps.mailer.send({ to, ...content });
 }
 
 function listWork({ orders, gifts, returns, reviews, refunds, stock }: Today): string[] {

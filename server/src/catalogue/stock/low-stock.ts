@@ -2,7 +2,7 @@ import { type AdminOperationName, formatLongDay, indianDay, LOW_STOCK, withVaria
 import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { MailSource } from '../../mails/index.ts';
+import { inLanguageOf, type MailSource } from '../../mails/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
@@ -89,7 +89,8 @@ export async function sendLowStockMail(
   { to }: z.output<typeof lowStockMailQueue.schema>,
 ): Promise<void> {
   const { items, total } = await listLowStock(database, MAX_MAILED);
-  if (items.length > 0) await mailer.send({ to, ...lowStockMail(items, total, publicUrl) });
+  if (items.length === 0) return;
+  await inLanguageOf(database, to, () => mailer.send({ to, ...lowStockMail(items, total, publicUrl) }));
 }
 
 function lowStockMail(items: readonly LowItem[], total: number, publicUrl: string): MailContent {

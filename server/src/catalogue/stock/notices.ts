@@ -1,6 +1,7 @@
 import { type Operations, withVariant } from '@tohfa/contract';
 import { mail } from '@tohfa/contract/phrases';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { keepGuestLanguage } from '../../mails/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../../platform/http/rate-limit.ts';
@@ -52,6 +53,7 @@ export async function notifyWhenBack(
       .insert(stockNotices)
       .values({ ...item, email, userId: userId ?? null, tokenHash })
       .onConflictDoNothing();
+    await keepGuestLanguage(tx, email);
     return true;
   });
   if (!isKept && userId !== undefined && (await deps.confirmedEmail(database, userId)) === email)

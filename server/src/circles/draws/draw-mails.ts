@@ -1,6 +1,7 @@
 import { formatLongDay } from '@tohfa/contract';
 import { mail } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
+import { inLanguageOf } from '../../mails/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import type { CircleDeps } from '../deps.ts';
 import { drawMails } from '../tables.ts';
@@ -20,8 +21,11 @@ export async function sendDrawMails(deps: DrawMailDeps): Promise<{ sent: number 
     const due = await claimMail(deps.database);
     if (!due) break;
     try {
-      if (due.email !== null) {
-        await deps.mailer.send({ to: due.email, person: { userId: due.userId }, ...contentOf(deps, due) });
+      const { email: to, userId } = due;
+      if (to !== null) {
+        await inLanguageOf(deps.database, to, () =>
+          deps.mailer.send({ to, person: { userId }, ...contentOf(deps, due) }),
+        );
         sent += 1;
       }
       await deps.database.delete(drawMails).where(eq(drawMails.id, due.id));

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { eraseGuestMails } from '../../mails/index.ts';
+import { eraseGuestMails, keepGuestLanguage } from '../../mails/index.ts';
 import type { GuestDetails, GuestPayers, PayerDetails } from '../../payments/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { readGuestCookie, setGuestCookie } from '../../platform/http/guest-cookie.ts';
@@ -114,6 +114,7 @@ async function saveBuyer(tx: Database, known: GuestBuyer | undefined, contact: C
     : await tx.insert(guestBuyers).values(contact).returning();
   const buyer = row ?? known;
   if (!buyer) throw new Error('the guest buyer was not stored');
+  await keepGuestLanguage(tx, buyer.email);
   return buyer;
 }
 
