@@ -1,3 +1,4 @@
+import { adminFrameTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { Sheet } from '../ui/sheet.tsx';
 import { AdminAccount } from './admin-menu.tsx';
@@ -6,7 +7,7 @@ import { AdminAccount } from './admin-menu.tsx';
 export default function AccountSheet({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Your account">
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={adminFrameTexts.account}>
       <div className="mt-2">
         <AdminAccount onSelect={() => setOpen(false)} />
       </div>

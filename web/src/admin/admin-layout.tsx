@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { desk } from '@tohfa/contract/screens';
+import { adminFrameTexts, desk } from '@tohfa/contract/screens';
 import { CircleUserRoundIcon, SearchIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -64,7 +64,7 @@ function SessionGuard() {
 function CheckingSession() {
   return (
     <p role="status" className="p-8 text-center text-ink-soft">
-      Loading...
+      {adminFrameTexts.loading}
     </p>
   );
 }
@@ -100,7 +100,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-hairline border-b bg-paper/95 px-4 backdrop-blur-sm wide:hidden print:hidden">
         <WordmarkLink to={paths.adminDashboard} />
-        <Badge tone="highlight">Admin</Badge>
+        <Badge tone="highlight">{adminFrameTexts.badge}</Badge>
         <IconButton
           label={desk.search.open}
           aria-haspopup="dialog"
@@ -110,7 +110,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
           <SearchIcon className="size-5.5" />
         </IconButton>
         <IconButton
-          label="Your account"
+          label={adminFrameTexts.account}
           aria-haspopup="dialog"
           onClick={() => setOpened('account')}
           className="-mr-2"
@@ -119,12 +119,12 @@ function AdminLayout({ children }: { children: ReactNode }) {
         </IconButton>
       </header>
       <aside
-        aria-label="Admin menu"
+        aria-label={adminFrameTexts.menu}
         className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-hairline border-r bg-surface px-3 py-5 wide:flex print:hidden"
       >
         <div className="flex items-center gap-3 px-2">
           <WordmarkLink to={paths.adminDashboard} />
-          <Badge tone="highlight">Admin</Badge>
+          <Badge tone="highlight">{adminFrameTexts.badge}</Badge>
         </div>
         <SearchButton onClick={openSearch} />
         <AdminMenu />
@@ -174,13 +174,10 @@ function AccessDenied() {
     <main className="column flex min-h-dvh flex-col items-center justify-center py-10 text-center">
       <EmptyBox className="size-44" />
       <div role="alert">
-        <PageHeading
-          title="Access Denied – You do not have permission to access this page."
-          className="mt-6 max-w-150 text-22! wide:text-28!"
-        />
+        <PageHeading title={adminFrameTexts.accessDenied} className="mt-6 max-w-150 text-22! wide:text-28!" />
       </div>
       <ButtonLink to={paths.home} className="mt-6">
-        Back to the shop
+        {adminFrameTexts.backToShop}
       </ButtonLink>
     </main>
   );

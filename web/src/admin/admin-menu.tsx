@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { adminFrameTexts } from '@tohfa/contract/screens';
 import { BellIcon, KeyRoundIcon, LogOutIcon, StoreIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +17,7 @@ import { useAdmin, useExitAdmin } from './session.ts';
 export function AdminMenu() {
   const groups = useMenu();
   return (
-    <nav aria-label="Admin">
+    <nav aria-label={adminFrameTexts.screens}>
       <ul className="space-y-1">
         {groups.map((group) => (
           <li key={group.label}>
@@ -71,7 +72,7 @@ export function AdminBottomBar() {
   const groups = useMenu();
   return (
     <nav
-      aria-label="Admin"
+      aria-label={adminFrameTexts.screens}
       className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-120 justify-around">
@@ -142,7 +143,7 @@ export function AdminAccount({ onSelect }: { onSelect?: () => void }) {
   return (
     <div className="space-y-2 border-hairline border-t pt-4">
       <div className="px-3 text-14">
-        <p className="text-ink-soft">Signed in as</p>
+        <p className="text-ink-soft">{adminFrameTexts.signedInAs}</p>
         <p className="min-h-5 font-semibold">
           <EmailText>{admin?.email ?? ''}</EmailText>
         </p>
@@ -150,20 +151,20 @@ export function AdminAccount({ onSelect }: { onSelect?: () => void }) {
       <div>
         <button type="button" onClick={() => setChoosing(true)} className={ACCOUNT_LINE}>
           <BellIcon className="size-5 shrink-0" />
-          Notifications
+          {adminFrameTexts.notifications}
         </button>
         <Link to={paths.mySecurity} onClick={onSelect} className={ACCOUNT_LINE}>
           <KeyRoundIcon className="size-5 shrink-0" />
-          Your sign-in
+          {adminFrameTexts.yourSignIn}
         </Link>
         {/* A page of its own, outside the app: an admin without an account would only be asked to sign in. */}
         <a href={customer ? paths.home : paths.explore} className={ACCOUNT_LINE}>
           <StoreIcon className="size-5 shrink-0" />
-          Open the shop
+          {adminFrameTexts.openShop}
         </a>
         <button type="button" aria-busy={busy} onClick={run} className={ACCOUNT_LINE}>
           <LogOutIcon className="size-5 shrink-0" />
-          Sign out
+          {adminFrameTexts.signOut}
         </button>
       </div>
       {isChoosing && (

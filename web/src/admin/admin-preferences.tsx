@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, DIGEST_HOURS, type Operations } from '@tohfa/contract';
-import { desk } from '@tohfa/contract/screens';
+import { adminFrameTexts, desk } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { useAction } from '../ui/actions.tsx';
@@ -79,7 +79,7 @@ function MailChoice({ notices, onSaved }: { notices: Notices; onSaved: () => voi
         >
           {HOURS.map((hour) => (
             <option key={hour} value={hour}>
-              {formatHour(hour)}
+              {adminFrameTexts.hour({ hour })}
             </option>
           ))}
         </SelectField>
@@ -128,9 +128,5 @@ const HOURS = Array.from(
   { length: DIGEST_HOURS.last - DIGEST_HOURS.first + 1 },
   (_, place) => DIGEST_HOURS.first + place,
 );
-
-function formatHour(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
-}
 
 type Notices = AnswerOf<Operations['adminNotices']>;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminOperations, adminSignInOperations } from '@tohfa/contract';
-import { adminSignIn, shopSetup } from '@tohfa/contract/screens';
+import { adminCodeTexts, adminSignIn, shopSetup } from '@tohfa/contract/screens';
 import { FingerprintPatternIcon, LockKeyholeIcon, StoreIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -50,7 +50,7 @@ function SignIn() {
     toMessage: (failure) =>
       failure instanceof NotAnAdminError || failure instanceof CodeNotSentError
         ? failure.userMessage
-        : 'Something went wrong. Try again.',
+        : adminCodeTexts.failed,
     alwaysShowMessage: true,
   });
   const detail = apiErrorDetail(error instanceof CodeNotSentError ? error.cause : error);
@@ -62,8 +62,8 @@ function SignIn() {
           <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
-      title="Admin sign-in"
-      description="For shop staff. We will email you a one-time code."
+      title={adminCodeTexts.title}
+      description={adminCodeTexts.text}
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         {problem && (
@@ -77,9 +77,9 @@ function SignIn() {
             {adminSignIn.otherWays}
           </ButtonLink>
         )}
-        <EmailField label="Admin email" required {...field('email')} />
+        <EmailField label={adminCodeTexts.email} required {...field('email')} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Sending…' : 'Send OTP'}
+          {busy ? adminCodeTexts.sendBusy : adminCodeTexts.send}
         </Button>
       </form>
       <PasskeySignIn />
@@ -155,5 +155,5 @@ async function sendFirstCode(email: string, sessionId: string): Promise<void> {
 }
 
 class CodeNotSentError extends Error {
-  readonly userMessage = 'Failed to send OTP';
+  readonly userMessage = adminCodeTexts.sendFailed;
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, auditThingKinds, type Operations } from '@tohfa/contract';
-import { auditActionLabel, auditTexts } from '@tohfa/contract/screens';
+import { auditActionLabel, auditTableTexts, auditTexts } from '@tohfa/contract/screens';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -69,7 +69,7 @@ function FilterForm({ filter, actions, onFilter }: FilterFormProps) {
   return (
     <form
       onSubmit={submit}
-      aria-label="Filter"
+      aria-label={auditTableTexts.filter}
       className="mb-5 grid grid-cols-2 items-end gap-3 wide:grid-cols-3"
     >
       <TextField

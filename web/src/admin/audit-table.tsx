@@ -1,22 +1,21 @@
 import type { AuditEntry, AuditThingKind } from '@tohfa/contract';
-import { auditSentence, auditTexts, auditThingName, THING } from '@tohfa/contract/screens';
+import { auditSentence, auditTableTexts, auditTexts, auditThingName, THING } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { customerPath, editProductPath, paths, paymentPath } from '../lib/paths.ts';
-import { countNoun } from '../lib/plural.ts';
 import { EmailText } from '../ui/data-display.tsx';
 import { Cell, HeadCell, Table } from './table.tsx';
 
 export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
   return (
     <Table
-      label="Audit"
+      label={auditTableTexts.label}
       stale={stale}
       head={
         <>
-          <HeadCell className="hidden w-48 wide:table-cell">When</HeadCell>
-          <HeadCell className="hidden w-64 wide:table-cell">Who</HeadCell>
-          <HeadCell>What</HeadCell>
+          <HeadCell className="hidden w-48 wide:table-cell">{auditTableTexts.at}</HeadCell>
+          <HeadCell className="hidden w-64 wide:table-cell">{auditTableTexts.who}</HeadCell>
+          <HeadCell>{auditTableTexts.what}</HeadCell>
         </>
       }
     >
@@ -104,7 +103,7 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   return (
     <details>
       <summary className="inline-flex h-11 items-center font-semibold text-rani wide:h-8">
-        {countNoun(names.length, 'detail')}
+        {auditTableTexts.details({ count: names.length })}
       </summary>
       <dl className="mt-1 space-y-2 border-hairline border-l-2 pl-3 [overflow-wrap:anywhere]">
         {names.map((name) => (

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
-import { desk } from '@tohfa/contract/screens';
+import { desk, giftFor } from '@tohfa/contract/screens';
 import { SearchIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -177,7 +177,7 @@ function toGroups({ orders = [], gifts = [], products = [], people = [] }: Found
       kind: 'gifts',
       results: gifts.map(({ id, name, recipient, organiser }) => ({
         key: id,
-        title: `${name} ${texts.for({ name: recipient })}`,
+        title: giftFor({ gift: name, recipient }),
         detail: organiser,
         to: `${paths.giftsManagement}?q=${id}`,
       })),

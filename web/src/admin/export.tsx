@@ -1,4 +1,5 @@
 import { type CsvValue, toCsv } from '@tohfa/contract';
+import { adminListTexts } from '@tohfa/contract/screens';
 import { DownloadIcon } from 'lucide-react';
 import { indiaToday } from '../lib/dates.ts';
 import { saveFile } from '../lib/save-file.ts';
@@ -10,7 +11,7 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   return (
     <Button variant="secondary" aria-busy={saving.busy} onClick={saving.run} className="h-11! text-14!">
       <DownloadIcon />
-      Export CSV
+      {adminListTexts.exportCsv}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { adminListTexts } from '@tohfa/contract/screens';
 import { ChevronDownIcon, SearchIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -35,7 +36,7 @@ export function StateFilterChips<State extends string>({
         <ul className="flex gap-2">
           <li>
             <ChipLink to={to()} selected={filter.status === undefined}>
-              All
+              {adminListTexts.all}
             </ChipLink>
           </li>
           {states.map((state) => (

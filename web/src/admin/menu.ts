@@ -1,4 +1,5 @@
 import type { AdminOperationName } from '@tohfa/contract';
+import { adminMenuTexts as texts } from '@tohfa/contract/screens';
 import {
   ActivityIcon,
   BellIcon,
@@ -39,11 +40,11 @@ import { useMayCall } from './session.ts';
  */
 const MENU: readonly MenuGroup[] = [
   {
-    label: 'Today',
+    label: texts.today,
     Icon: SunIcon,
     items: [
       {
-        label: 'Today',
+        label: texts.today,
         to: paths.adminDashboard,
         shows: { [paths.dashboard]: 'today' },
         call: 'today',
@@ -53,87 +54,93 @@ const MENU: readonly MenuGroup[] = [
     ],
   },
   {
-    label: 'Orders',
+    label: texts.orders,
     Icon: ShoppingBagIcon,
     items: [
-      { label: 'Orders', to: paths.ordersManagement, call: 'allOrders', key: 'o', Icon: ShoppingBagIcon },
-      { label: 'Returns', to: paths.returnsManagement, call: 'allReturns', key: 'r', Icon: RotateCcwIcon },
-      { label: 'Group gifts', to: paths.giftsManagement, call: 'allGifts', key: 'g', Icon: GiftIcon },
-      { label: 'Coupons', to: paths.couponsManagement, call: 'allCoupons', Icon: TicketPercentIcon },
+      { label: texts.orders, to: paths.ordersManagement, call: 'allOrders', key: 'o', Icon: ShoppingBagIcon },
+      {
+        label: texts.returns,
+        to: paths.returnsManagement,
+        call: 'allReturns',
+        key: 'r',
+        Icon: RotateCcwIcon,
+      },
+      { label: texts.groupGifts, to: paths.giftsManagement, call: 'allGifts', key: 'g', Icon: GiftIcon },
+      { label: texts.coupons, to: paths.couponsManagement, call: 'allCoupons', Icon: TicketPercentIcon },
     ],
   },
   {
-    label: 'Catalogue',
+    label: texts.catalogue,
     Icon: PackageIcon,
     items: [
       {
-        label: 'Products',
+        label: texts.products,
         to: paths.productsManagement,
         shows: { [paths.addProduct]: 'addProduct', [paths.stockHistory]: 'listStockMovements' },
         call: 'listAdminProducts',
         key: 'p',
         Icon: PackageIcon,
       },
-      { label: 'Categories', to: paths.createCategory, call: 'createCategory', Icon: LayoutGridIcon },
-      { label: 'Imports', to: paths.productsImport, call: 'listImports', key: 'i', Icon: UploadIcon },
+      { label: texts.categories, to: paths.createCategory, call: 'createCategory', Icon: LayoutGridIcon },
+      { label: texts.imports, to: paths.productsImport, call: 'listImports', key: 'i', Icon: UploadIcon },
     ],
   },
   {
-    label: 'People',
+    label: texts.people,
     Icon: UserRoundIcon,
     items: [
       {
-        label: 'Customers',
+        label: texts.customers,
         to: paths.customersManagement,
         call: 'listCustomers',
         key: 'c',
         Icon: ContactRoundIcon,
       },
-      { label: 'Reviews', to: paths.reviewsManagement, call: 'allReviews', key: 'v', Icon: StarIcon },
+      { label: texts.reviews, to: paths.reviewsManagement, call: 'allReviews', key: 'v', Icon: StarIcon },
       {
-        label: 'Special days',
+        label: texts.specialDays,
         to: paths.specialDaysManagement,
         call: 'allSpecialDays',
         key: 's',
         Icon: CalendarDaysIcon,
       },
-      { label: 'Push notifications', to: paths.push, call: 'listPushes', key: 'n', Icon: BellIcon },
+      { label: texts.push, to: paths.push, call: 'listPushes', key: 'n', Icon: BellIcon },
     ],
   },
   {
-    label: 'Money',
+    label: texts.money,
     Icon: IndianRupeeIcon,
     items: [
-      { label: 'Settlements', to: paths.settlements, call: 'settlements', key: 'l', Icon: LandmarkIcon },
-      { label: 'Payments', to: paths.payments, call: 'listPayments', key: 'y', Icon: WalletIcon },
-      { label: 'GST', to: paths.gst, call: 'taxMonth', Icon: ReceiptIndianRupeeIcon },
-      { label: 'Reports', to: paths.reports, call: 'report', Icon: ChartColumnIcon },
+      { label: texts.settlements, to: paths.settlements, call: 'settlements', key: 'l', Icon: LandmarkIcon },
+      { label: texts.payments, to: paths.payments, call: 'listPayments', key: 'y', Icon: WalletIcon },
+      { label: texts.gst, to: paths.gst, call: 'taxMonth', Icon: ReceiptIndianRupeeIcon },
+      { label: texts.reports, to: paths.reports, call: 'report', Icon: ChartColumnIcon },
     ],
   },
   {
-    label: 'Shop',
+    label: texts.shop,
     Icon: StoreIcon,
     items: [
       {
-        label: 'Delivery and charges',
+        label: texts.delivery,
         to: paths.deliveryManagement,
         call: 'deliveryRules',
         key: 'd',
         Icon: TruckIcon,
       },
       {
-        label: 'Settings',
+        label: texts.settings,
         to: paths.shopSettings,
         call: 'shopSettings',
         key: 'e',
         Icon: Settings2Icon,
       },
-      { label: 'Channels', to: paths.channels, call: 'channels', key: 'h', Icon: RadioTowerIcon },
-      { label: 'Assistants', to: paths.agents, call: 'agents', Icon: BotIcon },
-      { label: 'Mails', to: paths.mailsManagement, call: 'listMails', key: 'm', Icon: MailIcon },
-      { label: 'Colleagues', to: paths.adminsManagement, call: 'listAdmins', Icon: UsersRoundIcon },
-      { label: 'Audit', to: paths.audit, call: 'listAudit', key: 'a', Icon: ListIcon },
-      { label: 'Status', to: paths.adminStatus, call: 'shopStatus', Icon: ActivityIcon },
+      { label: texts.channels, to: paths.channels, call: 'channels', key: 'h', Icon: RadioTowerIcon },
+      { label: texts.assistants, to: paths.agents, call: 'agents', Icon: BotIcon },
+      { label: texts.mails, to: paths.mailsManagement, call: 'listMails', key: 'm', Icon: MailIcon },
+      { label: texts.colleagues, to: paths.adminsManagement, call: 'listAdmins', Icon: UsersRoundIcon },
+      { label: texts.audit, to: paths.audit, call: 'listAudit', key: 'a', Icon: ListIcon },
+      { label: texts.status, to: paths.adminStatus, call: 'shopStatus', Icon: ActivityIcon },
     ],
   },
 ];

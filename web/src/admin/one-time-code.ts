@@ -1,3 +1,4 @@
+import { adminCodeTexts } from '@tohfa/contract/screens';
 import { ApiError, call } from '../lib/api.ts';
 import { tabStore } from '../lib/storage.ts';
 import { RESEND_COOLDOWN_MS } from '../ui/code-field.tsx';
@@ -75,21 +76,19 @@ export async function startSignIn(email: string): Promise<string> {
 }
 
 export class NotAnAdminError extends Error {
-  readonly userMessage = 'Access restricted: Not a valid admin.';
+  readonly userMessage = adminCodeTexts.notAnAdmin;
 }
 
 /** The specification's messages for a code that was not accepted. */
 export function verifyErrorMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong.';
-  return error.code === 'invalid_otp' ? INVALID_OTP : 'OTP verification failed';
+  if (!(error instanceof ApiError)) return adminCodeTexts.verifyBroken;
+  return error.code === 'invalid_otp' ? adminCodeTexts.invalid : adminCodeTexts.verifyFailed;
 }
 
 /** The server's own message, where it says more. */
 export function apiErrorDetail(error: unknown): string | undefined {
   return error instanceof ApiError && error.code !== 'invalid_otp' ? error.userMessage : undefined;
 }
-
-export const INVALID_OTP = 'Invalid OTP';
 
 export interface CodeChannel {
   send(): Promise<void>;

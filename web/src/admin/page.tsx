@@ -1,4 +1,4 @@
-import { roleRefused } from '@tohfa/contract/screens';
+import { adminFrameTexts, roleRefused } from '@tohfa/contract/screens';
 import { type ReactNode, useId } from 'react';
 import { ApiError, errorMessage } from '../lib/api.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -51,12 +51,12 @@ interface PanelProps {
 export function AdminLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   // No fault, and trying again would not help.
   if (error instanceof ApiError && error.code === 'role_refused')
-    return <p className="text-14 text-ink-soft">{`${roleRefused.title}. ${roleRefused.text}`}</p>;
+    return <p className="text-14 text-ink-soft">{adminFrameTexts.refused(roleRefused)}</p>;
   return (
     <div className="space-y-3">
-      <Notice tone="error">{`Error: ${errorMessage(error)}`}</Notice>
+      <Notice tone="error">{adminFrameTexts.failed({ problem: errorMessage(error) })}</Notice>
       <Button variant="secondary" onClick={onRetry}>
-        Try again
+        {adminFrameTexts.tryAgain}
       </Button>
     </div>
   );

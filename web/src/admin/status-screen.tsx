@@ -1,17 +1,16 @@
 import { type AnswerOf, formatCount, type Operations } from '@tohfa/contract';
+import { statusProblemTexts, statusTexts as texts } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
 import { formatTime, timeAgo } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
-import { countNoun } from '../lib/plural.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { AdminHeading, AdminLoadError, Panel } from './page.tsx';
 import { useAdminQuery } from './session.ts';
-import { PROBLEM_TEXTS } from './status-problems.ts';
 
 const REFRESH_MS = 15_000;
 /** Each refresh keeps the admin session alive, so it stops when the admin is away and the session can expire. */
@@ -25,14 +24,14 @@ export default function StatusScreen() {
   const { data } = status;
   return (
     <>
-      <AdminHeading title="Status" description={refreshText(data?.at, isIdle)}>
+      <AdminHeading title={texts.title} description={refreshText(data?.at, isIdle)}>
         <Button
           variant="secondary"
           className="h-11! text-14!"
           aria-busy={status.isFetching}
           onClick={() => void status.refetch()}
         >
-          Check now
+          {texts.checkNow}
         </Button>
       </AdminHeading>
       {status.isPending && <StatusSkeleton />}
@@ -66,25 +65,29 @@ function StatusPanels({ status }: { status: ShopStatus }) {
 
 function PaymentsPanel({ status: { payments, problems } }: { status: ShopStatus }) {
   return (
-    <Panel title="Payments">
+    <Panel title={texts.payments.title}>
       <Figures>
-        <Figure label="Books checked" problem={problems.includes('money-broken')}>
+        <Figure label={texts.payments.checked} problem={problems.includes('money-broken')}>
           {payments.brokenChecks > 0
-            ? `${countNoun(payments.brokenChecks, 'check')} broken`
-            : formatAgo(payments.checkedAt, 'Not yet')}
+            ? texts.payments.broken({ count: payments.brokenChecks })
+            : formatAgo(payments.checkedAt, texts.payments.neverChecked)}
         </Figure>
-        <Figure label="Payments without an order" problem={problems.includes('payments-unmatched')}>
+        <Figure label={texts.payments.unmatched} problem={problems.includes('payments-unmatched')}>
           {countOrNone(payments.unmatched)}
         </Figure>
-        <Figure label="Oldest checkout to settle" problem={problems.includes('orders-unreconciled')}>
+        <Figure label={texts.payments.oldestCheckout} problem={problems.includes('orders-unreconciled')}>
           {formatWait(payments.oldestUnreconciledSeconds)}
         </Figure>
-        <Figure label="Oldest refund on its way" problem={problems.includes('refunds-late')}>
+        <Figure label={texts.payments.oldestRefund} problem={problems.includes('refunds-late')}>
           {formatWait(payments.oldestRefundSeconds)}
         </Figure>
-        <Figure label="Last webhook">{formatAgo(payments.lastWebhookAt, 'None yet')}</Figure>
-        <Figure label="Webhooks take up to" problem={problems.includes('webhooks-late')}>
-          {payments.webhookLagSeconds === undefined ? 'Not known' : formatSpan(payments.webhookLagSeconds)}
+        <Figure label={texts.payments.lastWebhook}>
+          {formatAgo(payments.lastWebhookAt, texts.payments.noWebhook)}
+        </Figure>
+        <Figure label={texts.payments.webhookLag} problem={problems.includes('webhooks-late')}>
+          {payments.webhookLagSeconds === undefined
+            ? texts.payments.unknownLag
+            : formatSpan(payments.webhookLagSeconds)}
         </Figure>
       </Figures>
     </Panel>
@@ -93,17 +96,19 @@ function PaymentsPanel({ status: { payments, problems } }: { status: ShopStatus 
 
 function JobsPanel({ status: { jobs, taxDocuments, problems } }: { status: ShopStatus }) {
   return (
-    <Panel title="Background work">
+    <Panel title={texts.work.title}>
       <Figures>
-        <Figure label="Jobs due now">{countOrNone(jobs.due)}</Figure>
-        <Figure label="Longest wait" problem={problems.includes('jobs-late')}>
+        <Figure label={texts.work.due}>{countOrNone(jobs.due)}</Figure>
+        <Figure label={texts.work.longestWait} problem={problems.includes('jobs-late')}>
           {formatWait(jobs.oldestDueSeconds)}
         </Figure>
-        <Figure label="Given up" problem={problems.includes('jobs-parked')}>
+        <Figure label={texts.work.givenUp} problem={problems.includes('jobs-parked')}>
           {countOrNone(jobs.parked)}
         </Figure>
-        <Figure label="Invoices to issue" problem={problems.includes('invoices-stuck')}>
-          {taxDocuments.stuck > 0 ? `${taxDocuments.stuck} stuck` : countOrNone(taxDocuments.due)}
+        <Figure label={texts.work.invoices} problem={problems.includes('invoices-stuck')}>
+          {taxDocuments.stuck > 0
+            ? texts.work.stuck({ count: taxDocuments.stuck })
+            : countOrNone(taxDocuments.due)}
         </Figure>
       </Figures>
     </Panel>
@@ -112,43 +117,37 @@ function JobsPanel({ status: { jobs, taxDocuments, problems } }: { status: ShopS
 
 function ServicesPanel({ services: { mail, push, pictures } }: Pick<ShopStatus, 'services'>) {
   return (
-    <Panel title="Services">
+    <Panel title={texts.services.title}>
       <Figures>
-        <Service label="Mail" state={mail.state} detail={MAIL_DETAILS[mail.state]} />
         <Service
-          label="Push notifications"
-          state={push.state}
-          detail={`${push.sent} sent, ${push.failed} failed in the last day`}
+          label={texts.services.mail}
+          state={mail.state}
+          detail={texts.services.mailDetails[mail.state]}
         />
+        <Service label={texts.services.push} state={push.state} detail={texts.services.pushDetail(push)} />
         <Service
-          label="Pictures"
+          label={texts.services.pictures}
           state={pictures.state}
-          detail={pictures.place === 's3' ? 'S3 storage' : 'In a folder of the shop'}
+          detail={texts.services.picturesIn[pictures.place === 's3' ? 's3' : 'folder']}
         />
       </Figures>
     </Panel>
   );
 }
 
-const MAIL_DETAILS = {
-  working: 'The mail server accepts our login',
-  failing: 'The mail server does not answer or refuses our login',
-  local: 'Mails stay on this machine',
-} as const;
-
 function ShopPanel({ status: { version, startedAt, database, backups } }: { status: ShopStatus }) {
   const isPostgres = database.kind === 'postgres';
   return (
-    <Panel title="Shop and database">
+    <Panel title={texts.shop.title}>
       <Figures>
-        <Figure label="Version">{version}</Figure>
-        <Figure label="Started">{timeAgo(startedAt)}</Figure>
-        <Figure label="Database">
-          {`${isPostgres ? 'PostgreSQL' : 'Embedded'}, answers in ${database.milliseconds} ms`}
+        <Figure label={texts.shop.version}>{version}</Figure>
+        <Figure label={texts.shop.started}>{timeAgo(startedAt)}</Figure>
+        <Figure label={texts.shop.database}>
+          {isPostgres ? texts.shop.postgres(database) : texts.shop.embedded(database)}
         </Figure>
-        <Figure label="Last backup">{formatAgo(backups.lastAt, 'None known')}</Figure>
+        <Figure label={texts.shop.lastBackup}>{formatAgo(backups.lastAt, texts.shop.noBackup)}</Figure>
         {isPostgres && (
-          <Figure label="Database log archived">{formatAgo(backups.archivedAt, 'Not set up')}</Figure>
+          <Figure label={texts.shop.archived}>{formatAgo(backups.archivedAt, texts.shop.notArchived)}</Figure>
         )}
       </Figures>
     </Panel>
@@ -156,18 +155,18 @@ function ShopPanel({ status: { version, startedAt, database, backups } }: { stat
 }
 
 function Summary({ problems }: { problems: readonly Problem[] }) {
-  if (problems.length === 0) return <Notice tone="success">Everything works.</Notice>;
+  if (problems.length === 0) return <Notice tone="success">{texts.fine}</Notice>;
   return (
     <Notice tone="error">
       <ul className="space-y-1">
         {problems.map((problem) => (
           <li key={problem}>
-            {PROBLEM_TEXTS[problem]}
+            {statusProblemTexts[problem]}
             {ORDERS_SHOW.has(problem) && (
               <>
                 {' '}
                 <Link to={paths.ordersManagement} className="underline">
-                  See the orders
+                  {texts.seeOrders}
                 </Link>
               </>
             )}
@@ -188,13 +187,12 @@ function Service({ label, state, detail }: { label: string; state: ServiceState;
         <span className="block text-ink-soft">{detail}</span>
       </dt>
       <dd className="shrink-0">
-        <Badge tone={SERVICE_TONES[state]}>{SERVICE_LABELS[state]}</Badge>
+        <Badge tone={SERVICE_TONES[state]}>{texts.services.states[state]}</Badge>
       </dd>
     </div>
   );
 }
 
-const SERVICE_LABELS = { working: 'Working', failing: 'Failing', local: 'Local stand-in' } as const;
 const SERVICE_TONES = { working: 'success', failing: 'error', local: 'highlight' } as const;
 
 function Figures({ children }: { children: ReactNode }) {
@@ -253,10 +251,9 @@ function useIdle(milliseconds: number): boolean {
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
 function refreshText(at: string | undefined, isIdle: boolean): string {
-  if (at === undefined) return 'How everything behind the shop is doing.';
-  return isIdle
-    ? `As of ${formatTime(at)}. Paused: move the pointer or press a key to go on.`
-    : `As of ${formatTime(at)}, refreshed every 15 seconds.`;
+  if (at === undefined) return texts.about;
+  const time = formatTime(at);
+  return isIdle ? texts.paused({ time }) : texts.asOf({ time });
 }
 
 function formatAgo(iso: string | undefined, otherwise: string): string {
@@ -264,17 +261,17 @@ function formatAgo(iso: string | undefined, otherwise: string): string {
 }
 
 function countOrNone(count: number): string {
-  return count === 0 ? 'None' : formatCount(count);
+  return count === 0 ? texts.none : formatCount(count);
 }
 
 function formatWait(seconds: number): string {
-  return seconds === 0 ? 'None' : formatSpan(seconds);
+  return seconds === 0 ? texts.none : formatSpan(seconds);
 }
 
 function formatSpan(seconds: number): string {
-  if (seconds < 120) return countNoun(seconds, 'second');
-  if (seconds < 7200) return countNoun(Math.round(seconds / 60), 'minute');
-  return countNoun(Math.round(seconds / 3600), 'hour');
+  if (seconds < 120) return texts.span.seconds({ count: seconds });
+  if (seconds < 7200) return texts.span.minutes({ count: Math.round(seconds / 60) });
+  return texts.span.hours({ count: Math.round(seconds / 3600) });
 }
 
 type ShopStatus = AnswerOf<Operations['shopStatus']>;

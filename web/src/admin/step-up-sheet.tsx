@@ -1,13 +1,8 @@
+import { adminCodeTexts } from '@tohfa/contract/screens';
 import { useMemo, useState } from 'react';
 import { Sheet } from '../ui/sheet.tsx';
 import { type CodeKind, signInChannel, stepUpChannel } from './one-time-code.ts';
 import { SendAndVerifyCode } from './verify-code.tsx';
-
-const DESCRIPTIONS = {
-  'step-up':
-    'Changes to products and admins need a code from the last 15 minutes. What you typed is not lost.',
-  'sign-in': 'Your session has ended. Sign in again to continue; what you typed is not lost.',
-};
 
 export default function StepUpSheet({ kind, email, onVerified, onCancelled }: StepUpSheetProps) {
   const [open, setOpen] = useState(true);
@@ -21,8 +16,8 @@ export default function StepUpSheet({ kind, email, onVerified, onCancelled }: St
       open={open}
       onClose={() => setOpen(false)}
       onClosed={verified ? onVerified : onCancelled}
-      title={kind === 'step-up' ? 'Confirm it’s you' : 'Please sign in again'}
-      description={DESCRIPTIONS[kind]}
+      title={adminCodeTexts.again[kind].title}
+      description={adminCodeTexts.again[kind].text}
     >
       <div className="mt-5">
         <SendAndVerifyCode

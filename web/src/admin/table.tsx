@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { adminListTexts as texts } from '@tohfa/contract/screens';
 import { ArrowDownIcon, ArrowLeftIcon, ArrowRightIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { IconButton } from '../ui/buttons.tsx';
@@ -152,13 +153,15 @@ export function Pager({ page, pageSize, total, more = false, canJump = false, on
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min((page - 1) * pageSize + 1, total);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-end gap-2 pt-3">
+    <nav aria-label={texts.pages} className="flex flex-wrap items-center justify-end gap-2 pt-3">
       {canJump && last > 1 && <PageJump page={page} last={last} onPageChange={onPageChange} />}
       <p role="status" className="text-14 text-ink-soft tabular-nums">
-        {total === 0 ? 'None' : `${from}–${Math.min(page * pageSize, total)} of ${total}${more ? '+' : ''}`}
+        {total === 0
+          ? texts.none
+          : texts.range({ from, to: Math.min(page * pageSize, total), total: `${total}${more ? '+' : ''}` })}
       </p>
       <IconButton
-        label="Previous page"
+        label={texts.previous}
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
         className={PAGE_BUTTON_CLASS}
@@ -166,7 +169,7 @@ export function Pager({ page, pageSize, total, more = false, canJump = false, on
         <ArrowLeftIcon />
       </IconButton>
       <IconButton
-        label="Next page"
+        label={texts.next}
         disabled={page >= last}
         onClick={() => onPageChange(page + 1)}
         className={PAGE_BUTTON_CLASS}
@@ -189,17 +192,17 @@ function PageJump({
   };
   return (
     <label className="mr-auto flex items-center gap-2 text-14 text-ink-soft">
-      Page
+      {texts.page}
       <input
         key={page}
         defaultValue={page}
         inputMode="numeric"
-        aria-label="Go to page"
+        aria-label={texts.goTo}
         onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget.value)}
         onBlur={(event) => jump(event.currentTarget.value)}
         className="h-11 w-14 rounded-control border border-field-border bg-surface px-2 text-center text-16 text-ink tabular-nums focus-visible:outline-offset-0"
       />
-      <span className="tabular-nums">{`of ${last}`}</span>
+      <span className="tabular-nums">{texts.ofPages({ last })}</span>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { oneTimeCode } from '@tohfa/contract';
+import { adminCodeTexts } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useContractForm } from '../lib/forms.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -7,13 +8,8 @@ import { CodeField, ResendCode, withoutSpaces } from '../ui/code-field.tsx';
 import { EmailText } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import {
-  apiErrorDetail,
-  type CodeChannel,
-  INVALID_OTP,
-  stepUpChannel,
-  verifyErrorMessage,
-} from './one-time-code.ts';
+import { RichText } from '../ui/rich-text.tsx';
+import { apiErrorDetail, type CodeChannel, stepUpChannel, verifyErrorMessage } from './one-time-code.ts';
 import { OtherWays } from './other-ways.tsx';
 import { stepUpRecord, useAdminEmail } from './session.ts';
 
@@ -47,11 +43,16 @@ export function SendAndVerifyCode({ channel, email, onVerified }: SendAndVerifyC
   return (
     <>
       <p className="mb-4 text-14 text-ink-soft">
-        We have emailed a code to{' '}
-        <strong className="text-ink">
-          <EmailText>{email}</EmailText>
-        </strong>
-        .
+        <RichText
+          text={adminCodeTexts.emailedTo({ email })}
+          parts={{
+            email: (text) => (
+              <strong className="text-ink">
+                <EmailText>{text}</EmailText>
+              </strong>
+            ),
+          }}
+        />
       </p>
       <OtherWays channel={channel} onVerified={onVerified}>
         <CodeForm
@@ -68,7 +69,7 @@ export function SendAndVerifyCode({ channel, email, onVerified }: SendAndVerifyC
 function SendingCode() {
   return (
     <p role="status" className="py-6 text-center text-ink-soft">
-      Sending OTP...
+      {adminCodeTexts.sending}
     </p>
   );
 }
@@ -77,11 +78,11 @@ function SendFailed({ detail, onRetry }: { detail: string | undefined; onRetry: 
   return (
     <div className="space-y-4">
       <Notice tone="error">
-        <p>Failed to send OTP</p>
+        <p>{adminCodeTexts.sendFailed}</p>
         {detail && <p className="font-normal">{detail}</p>}
       </Notice>
       <Button variant="secondary" onClick={onRetry}>
-        Try again
+        {adminCodeTexts.tryAgain}
       </Button>
     </div>
   );
@@ -94,7 +95,13 @@ interface SendAndVerifyCodeProps {
 }
 
 /** Takes the six digits from the mail: typed, pasted, or filled in by the phone. */
-export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'Verify OTP' }: CodeFormProps) {
+export function CodeForm({
+  channel,
+  sentAt,
+  onSent,
+  onVerified,
+  submitLabel = adminCodeTexts.verify,
+}: CodeFormProps) {
   const form = useContractForm(oneTimeCode, {
     defaultValues: { otp: '' },
     onSubmit: async ({ otp }) => {
@@ -110,7 +117,7 @@ export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'V
   // The specification's message for a wrong code also answers one that cannot be right.
   const malformed =
     formState.isSubmitted && formState.errors.otp !== undefined && form.getValues('otp') !== '';
-  const problem = form.problem ?? (malformed ? INVALID_OTP : undefined);
+  const problem = form.problem ?? (malformed ? adminCodeTexts.invalid : undefined);
   const detail = apiErrorDetail(error);
 
   return (
@@ -122,19 +129,19 @@ export function CodeForm({ channel, sentAt, onSent, onVerified, submitLabel = 'V
         </Notice>
       )}
       <CodeField
-        label="One-time code (OTP)"
+        label={adminCodeTexts.label}
         onPasteCode={(code) => setValue('otp', code, { shouldValidate: true })}
         {...field('otp', { setValueAs: withoutSpaces })}
       />
       <Button type="submit" aria-busy={busy} className="w-full">
-        {busy ? 'Checking…' : submitLabel}
+        {busy ? adminCodeTexts.checking : submitLabel}
       </Button>
       <ResendCode texts={RESEND_TEXTS} send={() => channel.send()} sentAt={sentAt} onSent={onSent} />
     </form>
   );
 }
 
-const RESEND_TEXTS = { resend: 'Resend OTP', failed: () => 'Failed to send OTP' };
+const RESEND_TEXTS = { resend: adminCodeTexts.resend, failed: () => adminCodeTexts.sendFailed };
 
 interface CodeFormProps {
   channel: CodeChannel;
@@ -157,9 +164,9 @@ function StepUpPrompt({ title, onVerified }: { title: string; onVerified: () => 
   return (
     <div className="mx-auto max-w-110 wide:pt-8">
       <PageHeading title={title} className="text-center wide:text-28!" />
-      <p className="mt-2 text-center text-ink-soft">Confirm it’s you before you change products.</p>
+      <p className="mt-2 text-center text-ink-soft">{adminCodeTexts.beforeProducts}</p>
       <div className="mt-6 rounded-card bg-surface p-5 shadow-float wide:p-6">
-        {isError && <Notice tone="error">Failed to send OTP</Notice>}
+        {isError && <Notice tone="error">{adminCodeTexts.sendFailed}</Notice>}
         {email === undefined && !isError && <SendingCode />}
         {email !== undefined && <SendAndVerifyCode channel={channel} email={email} onVerified={onVerified} />}
       </div>

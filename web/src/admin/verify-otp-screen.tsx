@@ -1,3 +1,4 @@
+import { adminCodeTexts } from '@tohfa/contract/screens';
 import { MailIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -5,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { EmailText } from '../ui/data-display.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { signInAttempt, signInChannel } from './one-time-code.ts';
 import { OtherWays } from './other-ways.tsx';
 import { CodeForm } from './verify-code.tsx';
@@ -22,24 +24,27 @@ export default function VerifyOtpScreen() {
           <MailIcon className="size-9" />
         </IconCircle>
       }
-      title="Enter your code"
+      title={adminCodeTexts.enterTitle}
       description={
         attempt ? (
-          <>
-            We have emailed it to{' '}
-            <strong>
-              <EmailText>{attempt.email}</EmailText>
-            </strong>
-            .
-          </>
+          <RichText
+            text={adminCodeTexts.emailedIt(attempt)}
+            parts={{
+              email: (text) => (
+                <strong>
+                  <EmailText>{text}</EmailText>
+                </strong>
+              ),
+            }}
+          />
         ) : (
-          'It comes by email when you sign in.'
+          adminCodeTexts.comesByEmail
         )
       }
     >
       {attempt === undefined && (
         <Notice tone="info" className="mb-4">
-          No code has been requested in this browser.
+          {adminCodeTexts.noneRequested}
         </Notice>
       )}
       <OtherWays
@@ -61,7 +66,7 @@ export default function VerifyOtpScreen() {
           to={paths.admin}
           className="inline-flex h-11 items-center font-semibold text-14 text-rani hover:underline"
         >
-          Start again with another email
+          {adminCodeTexts.otherEmail}
         </Link>
       </p>
     </CenteredCard>

@@ -1,10 +1,9 @@
 import { type AnswerOf, daysAfter, formatPaise, type Operations, paise, withVariant } from '@tohfa/contract';
-import { desk, returnStateTexts, settlementDifferences } from '@tohfa/contract/screens';
+import { desk, returnStateTexts, settlementDifferences, statusProblemTexts } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../admin/page.tsx';
 import { useAdminQuery, useMayCall } from '../admin/session.ts';
-import { PROBLEM_TEXTS } from '../admin/status-problems.ts';
 import { call } from '../lib/api.ts';
 import { formatCalendarDate, formatShortDay, timeAgo } from '../lib/dates.ts';
 import { manageOrderPath, paths, paymentPath, stockHistoryPath } from '../lib/paths.ts';
@@ -224,7 +223,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
     >
       <ul className="list-disc space-y-1 pl-5 text-14 text-chilli">
         {problems.map((problem) => (
-          <li key={problem}>{PROBLEM_TEXTS[problem]}</li>
+          <li key={problem}>{statusProblemTexts[problem]}</li>
         ))}
       </ul>
     </Panel>

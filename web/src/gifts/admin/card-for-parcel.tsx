@@ -1,4 +1,5 @@
 import type { AdminGift } from '@tohfa/contract';
+import { parcelCardTexts as texts } from '@tohfa/contract/screens';
 import { CameraIcon, PrinterIcon } from 'lucide-react';
 import { type ChangeEvent, lazy, Suspense, useState } from 'react';
 import { call, callForResponse } from '../../lib/api.ts';
@@ -21,7 +22,7 @@ export function CardForParcel({ gift }: { gift: AdminGift }) {
     form.set('id', gift.id);
     form.set('picture', file);
     await call('deliveryPhoto', { form });
-    setResult('The photo is on the card, and everyone who paid can see it.');
+    setResult(texts.photoAdded);
   });
   const isOnTheWay = gift.status === 'dispatched' || gift.status === 'delivered';
   if (gift.status !== 'paid' && !isOnTheWay) return null;
@@ -36,23 +37,17 @@ export function CardForParcel({ gift }: { gift: AdminGift }) {
       {result && <Notice tone="success">{result}</Notice>}
       <Button variant="secondary" aria-busy={print.busy} onClick={() => print.run()} className="w-full">
         <PrinterIcon />
-        Print slip and card
+        {texts.print}
       </Button>
       {isOnTheWay && (
         <label className="flex h-12 cursor-pointer items-center justify-center gap-2 rounded-control border border-field-border px-5 font-semibold focus-within:outline-3 focus-within:outline-rani hover:border-rani hover:text-rani">
           <CameraIcon />
-          {upload.busy
-            ? 'Uploading…'
-            : gift.deliveryPhoto || result
-              ? 'Change the delivery photo'
-              : 'Add a delivery photo'}
+          {upload.busy ? texts.uploading : gift.deliveryPhoto || result ? texts.changePhoto : texts.addPhoto}
           <input type="file" accept="image/jpeg,image/png,image/webp" onChange={choose} className="sr-only" />
         </label>
       )}
       <details className="text-14">
-        <summary className="flex min-h-11 items-center font-semibold text-rani">
-          What is written on the card
-        </summary>
+        <summary className="flex min-h-11 items-center font-semibold text-rani">{texts.written}</summary>
         <Suspense>
           <CardDraft giftId={gift.id} mayChooseCover={false} />
         </Suspense>

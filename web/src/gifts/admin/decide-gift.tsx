@@ -6,6 +6,7 @@ import {
   type GiftDecision,
   type Operations,
 } from '@tohfa/contract';
+import { decideGiftTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
@@ -25,37 +26,36 @@ export function DecideGift({ gift, onDecided }: DecideGiftProps) {
     onClick: () => decide({ decision }),
     className: 'w-full',
   });
-  if (gift.nextDecisions.length === 0)
-    return <p className="text-14 text-ink-soft">There is nothing left to decide about this gift.</p>;
+  if (gift.nextDecisions.length === 0) return <p className="text-14 text-ink-soft">{texts.nothingLeft}</p>;
   return (
     <>
       <TakeDispatchBack gift={gift} onDecided={onDecided} />
       <div key={gift.status} className="space-y-3">
         {problem && <Notice tone="error">{problem}</Notice>}
-        {can('approve') && <Button {...button('approve')}>Approve and open payments</Button>}
+        {can('approve') && <Button {...button('approve')}>{texts.approve}</Button>}
         {can('dispatch') && (
           <TrackingForm
-            hint="The courier and its number, or a link. The organiser sees it."
+            hint={texts.trackingHint}
             busy={deciding === 'dispatch'}
             onSubmit={(tracking) => decide({ decision: 'dispatch', tracking })}
           />
         )}
-        {can('deliver') && <Button {...button('deliver')}>Mark as delivered</Button>}
+        {can('deliver') && <Button {...button('deliver')}>{texts.deliver}</Button>}
         {can('share') && (
           <Button variant="secondary" {...button('share')}>
-            Allow sharing
+            {texts.share}
           </Button>
         )}
         {can('unshare') && (
           <Button variant="secondary" {...button('unshare')}>
-            Stop sharing
+            {texts.unshare}
           </Button>
         )}
         {can('decline') && (
           <ReasonForm
-            openLabel="Decline…"
-            submitLabel="Decline the gift"
-            requiredMessage="Please give a reason: the organiser reads it."
+            openLabel={texts.openDecline}
+            submitLabel={texts.decline}
+            requiredMessage={texts.declineReason}
             busy={deciding === 'decline'}
             onSubmit={(reason) => decide({ decision: 'decline', reason })}
           />
@@ -79,7 +79,7 @@ function TakeDispatchBack({ gift, onDecided }: DecideGiftProps) {
   const undo = useMutation({
     mutationFn: () => withStepUp(() => call('undoGiftDispatch', { body: { id: gift.id }, keepalive: true })),
     networkMode: 'always',
-    onSuccess: (answer) => onDecided(answer.gift, 'Taken back. Nobody was told.'),
+    onSuccess: (answer) => onDecided(answer.gift, texts.takenBack),
     onSettled: () => void invalidateGifts(),
   });
   return (
@@ -87,7 +87,7 @@ function TakeDispatchBack({ gift, onDecided }: DecideGiftProps) {
       {undo.isError && <Notice tone="error">{errorMessage(undo.error)}</Notice>}
       <UndoDispatch
         {...gift}
-        whoIsTold="Everyone is"
+        toldAt={texts.toldAt}
         busy={undo.isPending}
         onUndo={() => undo.isPending || undo.mutate()}
       />
@@ -103,18 +103,18 @@ function CancelGift({ gift, busy, onConfirm }: CancelGiftProps) {
   return (
     <>
       <ReasonForm
-        openLabel={hasPayments ? 'Cancel and refund everyone…' : 'Cancel this gift…'}
-        submitLabel={hasPayments ? `Cancel and refund ${amount}` : 'Cancel this gift'}
-        requiredMessage="Please give a reason: the organiser and everyone who paid read it."
+        openLabel={hasPayments ? texts.openCancelAndRefund : texts.openCancel}
+        submitLabel={hasPayments ? texts.cancelAndRefund({ amount }) : texts.cancel}
+        requiredMessage={texts.cancelReason}
         busy={busy}
         onSubmit={setReason}
       />
       {reason !== undefined && (
         <LazyConfirmDialog
-          title={hasPayments ? `Cancel this gift and refund ${amount}?` : 'Cancel this gift?'}
-          description={refundNotice(gift)}
-          confirmLabel={hasPayments ? 'Cancel and refund' : 'Cancel the gift'}
-          cancelLabel="Keep it"
+          title={hasPayments ? texts.cancelAndRefundTitle({ amount }) : texts.cancelTitle}
+          description={texts.refundNotice({ count: gift.noOfPayments })}
+          confirmLabel={hasPayments ? texts.confirmCancelAndRefund : texts.confirmCancel}
+          cancelLabel={texts.keep}
           onConfirm={() => onConfirm(reason)}
           onClose={() => setReason(undefined)}
         />
@@ -129,12 +129,6 @@ interface CancelGiftProps {
   onConfirm: (reason: string) => void;
 }
 
-function refundNotice({ noOfPayments }: AdminGift): string {
-  if (noOfPayments === 0) return 'There are no payments to refund. This cannot be undone.';
-  const payments = noOfPayments === 1 ? 'the payment' : `all ${noOfPayments} payments`;
-  return `We will refund ${payments} to the original payment method. This cannot be undone.`;
-}
-
 /** One decision at a time. A refusal is shown, and the typed text stays. */
 function useDecideGift(gift: AdminGift, onDecided: DecideGiftProps['onDecided']) {
   const withStepUp = useStepUp();
@@ -143,7 +137,7 @@ function useDecideGift(gift: AdminGift, onDecided: DecideGiftProps['onDecided'])
     mutationFn: (made: Decision) =>
       withStepUp(() => call('decideGift', { body: { id: gift.id, ...made }, keepalive: true })),
     networkMode: 'always',
-    onSuccess: (answer, made) => onDecided(answer.gift, DECIDED_MESSAGES[made.decision]),
+    onSuccess: (answer, made) => onDecided(answer.gift, texts.done[made.decision]),
     onSettled: () => void invalidateGifts(),
   });
   return {
@@ -154,16 +148,6 @@ function useDecideGift(gift: AdminGift, onDecided: DecideGiftProps['onDecided'])
     },
   };
 }
-
-const DECIDED_MESSAGES: Record<GiftDecision, string> = {
-  approve: 'Approved: payments are open and the link works. The organiser has been notified.',
-  decline: 'Declined. The organiser has been told why.',
-  share: 'The link can be shared again.',
-  unshare: 'Sharing stopped. Only people who paid can still open the link.',
-  dispatch: 'Dispatched, and everyone will be told in ten minutes.',
-  deliver: 'Delivered, and everyone has been notified.',
-  cancel: 'Cancelled. Everyone who paid is being refunded.',
-};
 
 type Decision = Omit<BodyOf<Operations['decideGift']>, 'id'>;
 

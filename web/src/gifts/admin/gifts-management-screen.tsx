@@ -7,7 +7,7 @@ import {
   MAX_GIFTS_ON_PAPER,
   nameOfGift,
 } from '@tohfa/contract';
-import { giftPaperLabels } from '@tohfa/contract/screens';
+import { giftFor, giftPaperLabels, giftsDeskTexts as texts } from '@tohfa/contract/screens';
 import { PrinterIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ExportButton } from '../../admin/export.tsx';
@@ -39,18 +39,14 @@ export default function GiftsManagementScreen() {
 
   return (
     <>
-      <AdminHeading title="Group gifts">
+      <AdminHeading title={texts.title}>
         {filter.status === 'paid' && may('giftPapers') && <GiftPaperButtons q={filter.q} />}
         <ExportButton onExport={() => withStepUp(() => saveGiftsCsv(filter))} />
       </AdminHeading>
-      <SearchField
-        label="Search by person, gift, organiser, address or payment"
-        value={filter.q ?? ''}
-        onSearch={search}
-      />
+      <SearchField label={texts.search} value={filter.q ?? ''} onSearch={search} />
       <SavedFilters list="gifts" />
       <StateFilterChips
-        label="Group gifts by status"
+        label={texts.byStatus}
         states={GIFT_STATES}
         filter={filter}
         labelOf={(state) => withCount(giftStates[state].label, gifts.data?.counts[state])}
@@ -58,7 +54,7 @@ export default function GiftsManagementScreen() {
       <div className="mt-4">
         <PaginatedList
           query={gifts}
-          emptyMessage="No group gifts here."
+          emptyMessage={texts.none}
           page={page}
           pageSize={GIFTS_PER_PAGE}
           onPageChange={goToPage}
@@ -112,16 +108,16 @@ function withCount(label: string, count: number | undefined): string {
 function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
   return (
     <Table
-      label="Group gifts"
+      label={texts.title}
       stale={stale}
       head={
         <>
-          <HeadCell>Gift</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Organiser</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Requested</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Needed by</HeadCell>
-          <HeadCell className="hidden text-right wide:table-cell">Paid</HeadCell>
-          <HeadCell className="text-right">State</HeadCell>
+          <HeadCell>{texts.columns.gift}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.organiser}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.requested}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.neededBy}</HeadCell>
+          <HeadCell className="hidden text-right wide:table-cell">{texts.columns.paid}</HeadCell>
+          <HeadCell className="text-right">{texts.columns.state}</HeadCell>
         </>
       }
     >
@@ -129,7 +125,7 @@ function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
         <tr key={gift.id} className="relative hover:bg-sunken">
           <Cell>
             <button type="button" onClick={() => onOpen(gift)} className={ROW_BUTTON}>
-              {`${nameOfGift(gift)} for ${gift.name}`}
+              {giftFor({ gift: nameOfGift(gift), recipient: gift.name })}
             </button>
             <p className="text-ink-soft tabular-nums wide:hidden">
               {`${paidAmount(gift)} · ${formatCalendarDate(gift.date)}`}
@@ -160,7 +156,7 @@ function GiftsTable({ gifts, stale, onOpen }: GiftsTableProps) {
 }
 
 function paidAmount({ paymentAmount, totalAmount }: AdminGift): string {
-  return `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)}`;
+  return texts.paidOf({ paid: formatRupees(paymentAmount), total: formatRupees(totalAmount) });
 }
 
 interface GiftsTableProps {

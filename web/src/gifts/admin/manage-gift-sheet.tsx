@@ -1,5 +1,5 @@
 import { type AdminGift, formatRupees, nameOfGift } from '@tohfa/contract';
-import { startedByTexts } from '@tohfa/contract/screens';
+import { startedByTexts, manageGiftTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { IfMayCall } from '../../admin/role-gate.tsx';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
@@ -21,34 +21,36 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
       open={isOpen}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
-      title={`A gift for ${gift.name}`}
+      title={texts.title({ recipient: gift.name })}
       description={`${nameOfGift(gift)}, ${formatRupees(gift.totalAmount)}`}
     >
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">
-        <DescriptionItem label="Organiser">
+        <DescriptionItem label={texts.organiser}>
           {gift.ownerName} <span className="text-ink-soft">{gift.ownerEmail}</span>
         </DescriptionItem>
-        <DescriptionItem label="Occasion">{`${gift.occasion}, ${gift.relation}, ${formatCalendarDate(gift.date)}`}</DescriptionItem>
-        <DescriptionItem label="Funding">{`${progressText(gift)}, until ${formatCalendarDate(gift.closesOn)}`}</DescriptionItem>
-        <DescriptionItem label="Phone">{gift.phone}</DescriptionItem>
-        <DescriptionItem label="Address">{formatGiftAddress(gift)}</DescriptionItem>
-        <DescriptionItem label="Stock">
-          {gift.stock === 0 ? 'Out of stock' : `${gift.stock} left`}
+        <DescriptionItem
+          label={texts.occasion}
+        >{`${gift.occasion}, ${gift.relation}, ${formatCalendarDate(gift.date)}`}</DescriptionItem>
+        <DescriptionItem label={texts.funding}>
+          {texts.fundingUntil({ progress: progressText(gift), day: formatCalendarDate(gift.closesOn) })}
         </DescriptionItem>
+        <DescriptionItem label={texts.phone}>{gift.phone}</DescriptionItem>
+        <DescriptionItem label={texts.address}>{formatGiftAddress(gift)}</DescriptionItem>
+        <DescriptionItem label={texts.stock}>{texts.left({ count: gift.stock })}</DescriptionItem>
         {(gift.refundedAmount ?? 0) > 0 && (
-          <DescriptionItem label="Refunded">{formatRupees(gift.refundedAmount ?? 0)}</DescriptionItem>
+          <DescriptionItem label={texts.refunded}>{formatRupees(gift.refundedAmount ?? 0)}</DescriptionItem>
         )}
         {gift.startedBy !== undefined && (
           <DescriptionItem label={startedByTexts.label}>
             {startedByTexts.value({ agent: gift.startedBy })}
           </DescriptionItem>
         )}
-        <DescriptionItem label="Group gift">{gift.id}</DescriptionItem>
+        <DescriptionItem label={texts.id}>{gift.id}</DescriptionItem>
       </dl>
       <div className="mt-5 space-y-4">
         {gift.disputed && (
           <Notice tone="error">
-            A payer has disputed a payment with their bank.
+            {texts.disputed}
             <DisputeLink />
           </Notice>
         )}
@@ -78,17 +80,19 @@ function Payments({ payments }: Pick<AdminGift, 'payments'>) {
   if (payments.length === 0) return null;
   return (
     <details className="mt-4 text-14">
-      <summary className="flex min-h-11 items-center font-semibold text-rani">{`Payments (${payments.length})`}</summary>
+      <summary className="flex min-h-11 items-center font-semibold text-rani">
+        {texts.payments({ count: payments.length })}
+      </summary>
       <ul className="divide-y divide-hairline">
         {payments.map((payment) => (
           <li key={payment.paymentId} className="py-2">
             <p className="tabular-nums">
               <span className="font-semibold">{formatRupees(payment.amount)}</span>
-              {` · ${payment.status} · ${formatIndiaDateTime(payment.at)}`}
+              {` · ${texts.paymentStates[payment.status]} · ${formatIndiaDateTime(payment.at)}`}
             </p>
             <p className="text-ink-soft [overflow-wrap:break-word]">
               {payment.payerName} <EmailText>{payment.payerEmail}</EmailText>
-              {`, shown as ${payment.displayName}`}
+              {texts.shownAs({ name: payment.displayName })}
             </p>
             <p className="text-ink-soft [overflow-wrap:anywhere]">{payment.paymentId}</p>
           </li>

@@ -1,4 +1,5 @@
 import { COURIER_NAMES, dispatchForm, reasonForm, suggestCourier, trackingForm } from '@tohfa/contract';
+import { orderStepTexts as texts } from '@tohfa/contract/screens';
 import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { useContractForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -24,7 +25,7 @@ export function ReasonForm({ openLabel, submitLabel, requiredMessage, busy, onSu
   }
   return (
     <form onSubmit={form.submit} noValidate className="space-y-3">
-      <TextArea label="Reason" rows={2} maxLength={300} {...form.field('reason')} />
+      <TextArea label={texts.reason} rows={2} maxLength={300} {...form.field('reason')} />
       <Button type="submit" variant="danger" aria-busy={busy} className="w-full">
         {submitLabel}
       </Button>
@@ -40,9 +41,9 @@ export function TrackingForm({ hint, busy, onSubmit }: TrackingFormProps) {
   });
   return (
     <form onSubmit={form.submit} noValidate className="space-y-3">
-      <TextField label="Tracking" maxLength={300} hint={hint} {...form.field('tracking')} />
+      <TextField label={texts.tracking} maxLength={300} hint={hint} {...form.field('tracking')} />
       <Button type="submit" aria-busy={busy} className="w-full">
-        Mark as dispatched
+        {texts.dispatched}
       </Button>
     </form>
   );
@@ -53,7 +54,7 @@ export function DispatchForm({ busy, onSubmit }: DispatchFormProps) {
   const form = useContractForm(dispatchForm, {
     defaultValues: { note: '', courier: '', trackingNumber: '' },
     check: ({ note, trackingNumber }) => ({
-      note: note.trim() === '' && trackingNumber.trim() === '' ? NO_TRACKING_MESSAGE : undefined,
+      note: note.trim() === '' && trackingNumber.trim() === '' ? texts.noTracking : undefined,
     }),
     onSubmit,
   });
@@ -70,9 +71,9 @@ export function DispatchForm({ busy, onSubmit }: DispatchFormProps) {
   return (
     <form onSubmit={form.submit} noValidate className="space-y-3">
       <div className="grid grid-cols-2 gap-3">
-        <TextField label="Courier" maxLength={60} list={couriers} {...form.field('courier')} />
+        <TextField label={texts.courier} maxLength={60} list={couriers} {...form.field('courier')} />
         <TextField
-          label="Consignment number"
+          label={texts.consignmentNumber}
           maxLength={60}
           spellCheck={false}
           {...form.field('trackingNumber', { deps: 'note', onChange: fillInCourier })}
@@ -83,20 +84,13 @@ export function DispatchForm({ busy, onSubmit }: DispatchFormProps) {
           ))}
         </datalist>
       </div>
-      <TextField
-        label="Tracking"
-        maxLength={300}
-        hint="A link or anything else the buyer should know."
-        {...form.field('note')}
-      />
+      <TextField label={texts.tracking} maxLength={300} hint={texts.trackingHint} {...form.field('note')} />
       <Button type="submit" aria-busy={busy} className="w-full">
-        Mark as dispatched
+        {texts.dispatched}
       </Button>
     </form>
   );
 }
-
-const NO_TRACKING_MESSAGE = 'Please enter the courier’s number, or a link.';
 
 interface DispatchFormProps {
   busy: boolean;

@@ -7,7 +7,15 @@ import {
   trackingLink,
   withVariant,
 } from '@tohfa/contract';
-import { orderPage, ordersDesk, parcelTexts, registryOrderTexts } from '@tohfa/contract/screens';
+import {
+  orderPage,
+  orderRefundTexts,
+  orderStepTexts,
+  ordersDesk,
+  parcelTexts,
+  registryOrderTexts,
+  orderDetailTexts as texts,
+} from '@tohfa/contract/screens';
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -27,13 +35,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { paidRows, placeOf, StartedBy } from '../order-details.tsx';
 import { OrderRefunds, OrderTimeline, purchaseStates } from '../order-status.tsx';
 import { fetchNextIds, useAdminOrder } from './all-orders.ts';
-import {
-  ADVANCED_MESSAGES,
-  AdvanceOrder,
-  RefundOrder,
-  TakeDispatchBack,
-  TakePackedBack,
-} from './order-actions.tsx';
+import { AdvanceOrder, RefundOrder, TakeDispatchBack, TakePackedBack } from './order-actions.tsx';
 import { Assignee, OrderHistory, OrderNotes } from './order-colleagues.tsx';
 import { listPath, neighbours, openedList } from './orders-view.ts';
 import { PartRefund } from './part-refund.tsx';
@@ -63,7 +65,7 @@ export default function ManageOrderScreen() {
 function UnknownOrder() {
   return (
     <>
-      <PageHeading title="Order" className="wide:text-28!" />
+      <PageHeading title={texts.unknownTitle} className="wide:text-28!" />
       <p className="mt-3 text-ink-soft">{orderPage.unknown}</p>
     </>
   );
@@ -112,7 +114,7 @@ function OrderNavigation({ id }: { id: string }) {
         <ArrowLeftIcon className="size-4.5" />
         {orderPage.back}
       </Link>
-      <nav aria-label="Orders" className="flex gap-2" title={orderPage.keys}>
+      <nav aria-label={texts.orders} className="flex gap-2" title={orderPage.keys}>
         <IconButton
           label={orderPage.previous}
           aria-keyshortcuts="K"
@@ -150,42 +152,42 @@ function OrderContent({ found: { order, notes, history } }: { found: AdminOrder 
   return (
     <article>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <PageHeading title={`Order ${order.number}`} className="wide:text-28!" />
+        <PageHeading title={texts.title(order)} className="wide:text-28!" />
         <Badge tone={tone}>{label}</Badge>
         {(order.due === 'late' || order.due === 'today') && (
           <Badge tone={order.due === 'late' ? 'error' : 'highlight'}>{ordersDesk.badges[order.due]}</Badge>
         )}
       </div>
       <p className="mt-1 text-14 text-ink-soft">
-        {`Placed ${formatIndiaDateTime(order.createdAt)}`}
+        {texts.placed({ at: formatIndiaDateTime(order.createdAt) })}
         {order.parcels && ` · ${parcelTexts.parcelOf(placeOf(order))}`}
       </p>
       <StartedBy order={order} />
       {order.disputed && (
         <Notice tone="error" className="mt-4">
-          The payer has disputed this payment with their bank.
+          {texts.disputed}
           <DisputeLink paymentId={order.paymentId} />
         </Notice>
       )}
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] wide:items-start">
         <div className="contents wide:block wide:space-y-4">
           <div className="order-1">
-            <Panel title="Gifts">
+            <Panel title={texts.gifts}>
               <OrderLineList order={order} />
             </Panel>
           </div>
           <div className="order-3">
-            <Panel title="Delivery">
+            <Panel title={texts.delivery}>
               <DeliveryFacts order={order} />
             </Panel>
           </div>
           <div className="order-4">
-            <Panel title="Money">
+            <Panel title={texts.money}>
               <MoneyFacts order={order} />
             </Panel>
           </div>
           <div className="order-7">
-            <Panel title="Timeline">
+            <Panel title={texts.timeline}>
               <OrderTimeline order={order} />
             </Panel>
           </div>
@@ -226,7 +228,7 @@ function NextSteps({ order }: { order: AdminPurchase }) {
     );
   };
   return (
-    <Panel title="What next">
+    <Panel title={texts.next}>
       <div className="space-y-4">
         {result && <Notice tone="success">{result}</Notice>}
         {may('movePurchase') && (
@@ -234,25 +236,23 @@ function NextSteps({ order }: { order: AdminPurchase }) {
             <AdvanceOrder
               key={order.status}
               order={order}
-              onAdvanced={(changed) => show(ADVANCED_MESSAGES[changed.status])(changed)}
+              onAdvanced={(changed) => show(orderStepTexts.done[changed.status])(changed)}
             />
-            <TakeDispatchBack order={order} onUndone={show('Taken back. The buyer was not told.')} />
+            <TakeDispatchBack order={order} onUndone={show(orderStepTexts.takenBack)} />
             <TakePackedBack order={order} onUndone={show(orderPage.undonePacked)} />
           </>
         )}
         {may('refundPurchase') && order.nextStates.includes('cancelled') && (
-          <RefundOrder order={order} onRefunded={show('Cancelled. The refund is on its way.')} />
+          <RefundOrder order={order} onRefunded={show(orderRefundTexts.done)} />
         )}
         {may('refundPart') && (
           <PartRefund
             key={order.refundedAmount}
             order={order}
-            onRefunded={show('The refund is on its way. The buyer is told by mail.')}
+            onRefunded={show(orderRefundTexts.part.done)}
           />
         )}
-        {order.nextStates.length === 0 && (
-          <p className="text-14 text-ink-soft">There is nothing left to do for this order.</p>
-        )}
+        {order.nextStates.length === 0 && <p className="text-14 text-ink-soft">{texts.nothingLeft}</p>}
         <Assignee order={order} mayAssign={may('assignOrder')} />
       </div>
     </Panel>
@@ -274,7 +274,7 @@ function OrderLineList({ order }: { order: AdminPurchase }) {
                 <span className="font-semibold tabular-nums">{`${quantity} × `}</span>
                 {withVariant({ name, variant })}
               </span>
-              {state !== 'ordered' && <span className="ml-2 text-12">{LINE_STATES[state]}</span>}
+              {state !== 'ordered' && <span className="ml-2 text-12">{texts.lineStates[state]}</span>}
             </p>
           </li>
         ))}
@@ -284,10 +284,10 @@ function OrderLineList({ order }: { order: AdminPurchase }) {
           {order.parcels.map(({ id, number, recipientName, status }) => (
             <li key={id} className="flex min-h-11 items-center justify-between gap-3">
               {id === order.id ? (
-                <span>{`Order ${number}, for ${recipientName}: this one`}</span>
+                <span>{texts.thisParcel({ number, name: recipientName })}</span>
               ) : (
                 <Link to={manageOrderPath(id)} className="font-semibold text-rani hover:underline">
-                  {`Order ${number}, for ${recipientName}`}
+                  {texts.parcel({ number, name: recipientName })}
                 </Link>
               )}
               <span className="text-ink-soft">{purchaseStates[status].label}</span>
@@ -299,8 +299,6 @@ function OrderLineList({ order }: { order: AdminPurchase }) {
   );
 }
 
-const LINE_STATES = { missing: 'Sold out, refunded', cancelled: 'Cancelled', returned: 'Returned' };
-
 function DeliveryFacts({ order }: { order: AdminPurchase }) {
   return (
     <Facts>
@@ -308,25 +306,25 @@ function DeliveryFacts({ order }: { order: AdminPurchase }) {
         <DescriptionItem label={registryOrderTexts.registry}>{order.registry.title}</DescriptionItem>
       )}
       {order.recipient && (
-        <DescriptionItem label="Recipient">
+        <DescriptionItem label={texts.recipient}>
           {`${order.recipient.name}, ${order.recipient.phone}`}
         </DescriptionItem>
       )}
-      <DescriptionItem label="Address">{order.address}</DescriptionItem>
+      <DescriptionItem label={texts.address}>{order.address}</DescriptionItem>
       {order.deliveryDate && (
-        <DescriptionItem label="Deliver">
+        <DescriptionItem label={texts.deliver}>
           {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
         </DescriptionItem>
       )}
       {order.trackingNumber && (
-        <DescriptionItem label="Tracking">
+        <DescriptionItem label={texts.tracking}>
           {[order.courier, order.trackingNumber].filter(Boolean).join(' ')}
           <TrackParcel link={trackingLink(order)} />
         </DescriptionItem>
       )}
-      {order.giftWrap && <DescriptionItem label="Wrapping">Gift-wrapped</DescriptionItem>}
+      {order.giftWrap && <DescriptionItem label={texts.wrapping}>{texts.wrapped}</DescriptionItem>}
       {order.message && (
-        <DescriptionItem label="Card">
+        <DescriptionItem label={texts.card}>
           <span className="whitespace-pre-line">{`“${order.message}”`}</span>
         </DescriptionItem>
       )}
@@ -338,19 +336,19 @@ function MoneyFacts({ order }: { order: AdminPurchase }) {
   return (
     <>
       <Facts>
-        <DescriptionItem label="Buyer">
+        <DescriptionItem label={texts.buyer}>
           {`${order.buyerName} `}
           <span className="text-ink-soft">
             <EmailText>{order.buyerEmail}</EmailText>
             {order.buyerPhone && ` ${order.buyerPhone}`}
-            {order.isGuest && ' · without an account'}
+            {order.isGuest && ` · ${texts.withoutAccount}`}
           </span>
         </DescriptionItem>
-        <DescriptionItem label="Payment">{order.paymentId}</DescriptionItem>
+        <DescriptionItem label={texts.payment}>{order.paymentId}</DescriptionItem>
         {order.returns && order.returns.length > 0 && (
-          <DescriptionItem label="Returns">
+          <DescriptionItem label={texts.returns}>
             <Link to={paths.returnsManagement} className="font-semibold text-rani hover:underline">
-              {order.returns.map(({ reason, state }) => `${reason} (${state})`).join(', ')}
+              {order.returns.map(texts.returnOf).join(', ')}
             </Link>
           </DescriptionItem>
         )}

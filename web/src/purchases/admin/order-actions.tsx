@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type AdminPurchase, formatRupees } from '@tohfa/contract';
-import { orderPage } from '@tohfa/contract/screens';
+import { orderPage, orderStepTexts, orderRefundTexts as refundTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
@@ -16,7 +16,7 @@ import { UndoDispatch } from './undo.tsx';
 export function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
   const withStepUp = useStepUp();
   const invalidateOrders = useInvalidateOrders();
-  const next = order.nextStates.find((state) => state in ADVANCE_LABELS) as AdvanceState | undefined;
+  const next = order.nextStates.find(isAdvance);
   const advance = useMutation({
     mutationFn: (body: { status: AdvanceState; note: string; courier?: string; trackingNumber?: string }) =>
       withStepUp(() => call('movePurchase', { body: { id: order.id, ...body }, keepalive: true })),
@@ -35,18 +35,12 @@ export function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
         <DispatchForm busy={advance.isPending} onSubmit={advanceWith} />
       ) : (
         <Button aria-busy={advance.isPending} onClick={() => advanceWith({ note: '' })} className="w-full">
-          {ADVANCE_LABELS[next]}
+          {orderStepTexts[next]}
         </Button>
       )}
     </div>
   );
 }
-
-export const ADVANCED_MESSAGES: Partial<Record<AdminPurchase['status'], string>> = {
-  packed: 'Packed, and the buyer has been notified.',
-  dispatched: 'Dispatched, and the buyer will be told in ten minutes.',
-  delivered: 'Delivered, and the buyer has been notified.',
-};
 
 /** A slip is taken back at the server, for some minutes. */
 export function TakeDispatchBack({ order, onUndone }: TakeBackProps) {
@@ -63,7 +57,7 @@ export function TakeDispatchBack({ order, onUndone }: TakeBackProps) {
       {undo.isError && <Notice tone="error">{errorMessage(undo.error)}</Notice>}
       <UndoDispatch
         {...order}
-        whoIsTold="The buyer is"
+        toldAt={orderStepTexts.toldAt}
         busy={undo.isPending}
         onUndo={() => undo.isPending || undo.mutate()}
       />
@@ -71,11 +65,11 @@ export function TakeDispatchBack({ order, onUndone }: TakeBackProps) {
   );
 }
 
-const ADVANCE_LABELS = {
-  packed: 'Mark as packed',
-  dispatched: 'Mark as dispatched',
-  delivered: 'Mark as delivered',
-};
+const ADVANCE_STATES = ['packed', 'dispatched', 'delivered'] as const;
+
+function isAdvance(state: AdminPurchase['status']): state is AdvanceState {
+  return ADVANCE_STATES.some((one) => one === state);
+}
 
 /** An accidental "packed" goes back to what is to be packed. */
 export function TakePackedBack({ order, onUndone }: TakeBackProps) {
@@ -108,6 +102,7 @@ export function RefundOrder({ order, onRefunded }: RefundOrderProps) {
   const withStepUp = useStepUp();
   const invalidateOrders = useInvalidateOrders();
   const [reason, setReason] = useState<string>();
+  const amount = formatRupees(openAmount(order));
   const refund = useMutation({
     mutationFn: (refundReason: string) =>
       withStepUp(() => call('refundPurchase', { body: { id: order.id, reason: refundReason } })),
@@ -119,18 +114,18 @@ export function RefundOrder({ order, onRefunded }: RefundOrderProps) {
     <div className="space-y-3">
       {refund.isError && <Notice tone="error">{errorMessage(refund.error)}</Notice>}
       <ReasonForm
-        openLabel="Cancel and refund…"
-        submitLabel={`Cancel and refund ${formatRupees(openAmount(order))}`}
-        requiredMessage="Please give a reason. The buyer will see it."
+        openLabel={refundTexts.open}
+        submitLabel={refundTexts.submit({ amount })}
+        requiredMessage={refundTexts.reasonNeeded}
         busy={refund.isPending}
         onSubmit={setReason}
       />
       {reason !== undefined && (
         <LazyConfirmDialog
-          title={`Cancel order ${order.number} and refund ${formatRupees(openAmount(order))}?`}
-          description="This cannot be undone."
-          confirmLabel="Refund"
-          cancelLabel="Keep it"
+          title={refundTexts.title({ number: order.number, amount })}
+          description={refundTexts.cannotUndo}
+          confirmLabel={refundTexts.confirm}
+          cancelLabel={refundTexts.keep}
           onConfirm={() => {
             if (!refund.isPending) refund.mutate(reason);
           }}
@@ -141,7 +136,7 @@ export function RefundOrder({ order, onRefunded }: RefundOrderProps) {
   );
 }
 
-type AdvanceState = keyof typeof ADVANCE_LABELS;
+type AdvanceState = (typeof ADVANCE_STATES)[number];
 
 interface TakeBackProps {
   order: AdminPurchase;

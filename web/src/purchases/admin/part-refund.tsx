@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type AdminPurchase, formatRupees, partRefundForm } from '@tohfa/contract';
+import { orderRefundTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useMayCall } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
@@ -10,6 +11,8 @@ import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextArea, TextField } from '../../ui/fields.tsx';
 import { useInvalidateOrders } from './all-orders.ts';
+
+const { part: texts } = orderRefundTexts;
 
 /** Gives back a part of the price. The customer keeps everything and reads the reason. */
 export function PartRefund({ order, onRefunded }: PartRefundProps) {
@@ -23,7 +26,7 @@ export function PartRefund({ order, onRefunded }: PartRefundProps) {
     check: ({ amount }) => ({
       amount:
         Number(amount) > order.refundable
-          ? `At most ${formatRupees(order.refundable)} can be refunded while the customer keeps the gifts.`
+          ? texts.tooMuch({ most: formatRupees(order.refundable) })
           : undefined,
     }),
     onSubmit: ({ amount, reason }) => setAsked({ amount: Number(amount), reason }),
@@ -45,28 +48,28 @@ export function PartRefund({ order, onRefunded }: PartRefundProps) {
   if (!isOpen)
     return (
       <Button variant="secondary" onClick={() => setOpen(true)} className="w-full">
-        Refund a part…
+        {texts.open}
       </Button>
     );
   return (
     <form onSubmit={form.submit} noValidate className="space-y-3">
       {refund.isError && <Notice tone="error">{errorMessage(refund.error)}</Notice>}
       <TextField
-        label="Amount in ₹"
+        label={texts.amount}
         inputMode="numeric"
-        hint={`Up to ${formatRupees(order.refundable)}, with its tax. The customer keeps the gifts.`}
+        hint={texts.hint({ most: formatRupees(order.refundable) })}
         {...form.field('amount')}
       />
-      <TextArea label="Reason, which the customer reads" rows={2} maxLength={300} {...form.field('reason')} />
+      <TextArea label={texts.reason} rows={2} maxLength={300} {...form.field('reason')} />
       <Button type="submit" variant="danger" aria-busy={refund.isPending} className="w-full">
-        Refund this part
+        {texts.submit}
       </Button>
       {asked && (
         <LazyConfirmDialog
-          title={`Refund ${formatRupees(asked.amount)} of order ${order.number}?`}
-          description="It goes back the way it was paid, and cannot be undone. The customer is told the reason by mail."
-          confirmLabel="Refund"
-          cancelLabel="Not now"
+          title={texts.title({ amount: formatRupees(asked.amount), number: order.number })}
+          description={texts.effect}
+          confirmLabel={orderRefundTexts.confirm}
+          cancelLabel={texts.cancel}
           onConfirm={() => {
             if (!refund.isPending) refund.mutate(asked);
           }}
