@@ -1,5 +1,5 @@
 import { formatPaise, type ListedPayment, type PaymentState, paise } from '@tohfa/contract';
-import { disputeStates, disputeTexts, paymentStates, unmatchedTexts } from '@tohfa/contract/screens';
+import { disputeBadges, disputeTexts, paymentStates, unmatchedTexts } from '@tohfa/contract/screens';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 
@@ -12,12 +12,7 @@ export function PaymentBadge({
   payment: Pick<ListedPayment, 'state' | 'unmatched' | 'dispute'>;
 }) {
   const { state, unmatched, dispute } = payment;
-  if (dispute)
-    return (
-      <Badge tone={DISPUTE_TONES[dispute.state]}>
-        {`${disputeTexts.title}: ${disputeStates[dispute.state].toLowerCase()}`}
-      </Badge>
-    );
+  if (dispute) return <Badge tone={DISPUTE_TONES[dispute.state]}>{disputeBadges[dispute.state]}</Badge>;
   if (unmatched && !['refunded', 'failed'].includes(state))
     return <Badge tone="highlight">{unmatchedTexts[unmatched].label}</Badge>;
   return <StateBadge state={state} />;

@@ -1,5 +1,5 @@
 import { type PaymentPage, paymentsDeskOperations } from '@tohfa/contract';
-import { refundTexts, unmatchedActs as texts, unmatchedTexts } from '@tohfa/contract/screens';
+import { refundBadges, unmatchedActs as texts, unmatchedTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { Panel } from '../../admin/page.tsx';
 import { useMayCall } from '../../admin/session.ts';
@@ -30,7 +30,7 @@ export function UnmatchedPanel({ payment, unmatched, onChanged }: UnmatchedPanel
           <Badge
             tone={refundState === 'processed' ? 'success' : refundState === 'failed' ? 'error' : 'highlight'}
           >
-            {`${refundTexts.title}: ${refundTexts.states[refundState].toLowerCase()}`}
+            {refundBadges[refundState]}
           </Badge>
         )
       }

@@ -1,5 +1,5 @@
 import { ORDERS_DUE } from '@tohfa/contract';
-import { ordersDesk } from '@tohfa/contract/screens';
+import { ordersDesk, ordersListTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { SearchField, SelectFilter } from '../../admin/filters.tsx';
@@ -27,7 +27,7 @@ export function OrdersFilters({ view, onChange }: OrdersFiltersProps) {
       <StatusChips view={view} />
       <div className="mt-3 grid grid-cols-2 gap-2 wide:flex wide:flex-wrap">
         <SelectFilter
-          label="Delivery day"
+          label={texts.day}
           value={due}
           onChange={(value) => onChange({ due: ORDERS_DUE.find((one) => one === value) })}
         >
@@ -40,7 +40,7 @@ export function OrdersFilters({ view, onChange }: OrdersFiltersProps) {
         </SelectFilter>
         {((desk && desk.slots.length > 0) || slot) && (
           <SelectFilter
-            label="Slot"
+            label={texts.slot}
             value={slot}
             onChange={(value) => onChange({ slot: value || undefined })}
           >
@@ -70,7 +70,7 @@ export function OrdersFilters({ view, onChange }: OrdersFiltersProps) {
         </SelectFilter>
         {(isByDay(view) || view.sort) && (
           <SelectFilter
-            label="Sort"
+            label={texts.sort}
             value={view.sort}
             onChange={(value) => onChange({ sort: value === 'newest' ? value : undefined })}
           >
@@ -99,7 +99,7 @@ function StatusChips({ view }: Pick<OrdersFiltersProps, 'view'>) {
   const shown = shownStatus(view);
   const { q, ...filter } = view;
   return (
-    <nav aria-label="Orders by state">
+    <nav aria-label={texts.byState}>
       <ScrollRow current={shown}>
         <ul className="flex gap-2">
           {STATUSES.map((status) => (

@@ -5,7 +5,7 @@ import {
   MAX_ORDERS_AT_ONCE,
   ORDERS_PER_PAGE,
 } from '@tohfa/contract';
-import { moveOrdersTexts, ordersDesk } from '@tohfa/contract/screens';
+import { moveOrdersTexts, ordersDesk, ordersListTexts } from '@tohfa/contract/screens';
 import { FileSpreadsheetIcon, ListChecksIcon, PrinterIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ExportButton } from '../../admin/export.tsx';
@@ -50,7 +50,7 @@ export default function OrdersManagementScreen() {
 
   return (
     <>
-      <AdminHeading title="Orders">
+      <AdminHeading title={ordersListTexts.title}>
         {mayMove && (
           <>
             <Button
@@ -142,7 +142,7 @@ function SelectionBar({ chosen, view, total, onSelect, onClear, onOpen }: Select
   const action = 'h-11! px-4! text-14!';
   return (
     <section
-      aria-label="Selected orders"
+      aria-label={ordersListTexts.selection}
       className="sticky top-16 z-20 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-rani bg-surface px-4 py-2 shadow-float wide:top-2"
     >
       <p role="status" className="font-semibold tabular-nums">

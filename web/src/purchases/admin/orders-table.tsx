@@ -1,5 +1,5 @@
 import { type AdminPurchase, findPincode } from '@tohfa/contract';
-import { ordersDesk } from '@tohfa/contract/screens';
+import { ordersDesk, ordersListTexts as texts } from '@tohfa/contract/screens';
 import { Fragment, type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { Cell, HeadCell, ROW_BUTTON, Table, TickBox } from '../../admin/table.tsx';
@@ -25,27 +25,27 @@ export function OrdersTable({ orders, stale, byDay, selection, onOpen }: OrdersT
   const ticked = orders.filter(({ id }) => selection?.chosen.has(id)).length;
   return (
     <Table
-      label="Orders"
+      label={texts.title}
       stale={stale}
       head={
         <>
           {boxes && (
             <HeadCell className={`w-12 ${boxes}`}>
               <TickBox
-                label="Select this page"
+                label={texts.selectPage}
                 checked={ticked === orders.length && ticked > 0}
                 isPartly={ticked > 0 && ticked < orders.length}
                 onClick={() => selection?.onSelect(orders, ticked < orders.length)}
               />
             </HeadCell>
           )}
-          <HeadCell className="hidden w-20 wide:table-cell">Order</HeadCell>
-          <HeadCell>Gift</HeadCell>
-          <HeadCell className="hidden wide:table-cell">For</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Deliver</HeadCell>
+          <HeadCell className="hidden w-20 wide:table-cell">{texts.columns.order}</HeadCell>
+          <HeadCell>{texts.columns.gift}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.for}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.deliver}</HeadCell>
           <HeadCell className="hidden whitespace-nowrap wide:table-cell">{ordersDesk.worksOn}</HeadCell>
-          <HeadCell className="hidden text-right wide:table-cell">Total</HeadCell>
-          <HeadCell className="text-right">State</HeadCell>
+          <HeadCell className="hidden text-right wide:table-cell">{texts.columns.total}</HeadCell>
+          <HeadCell className="text-right">{texts.columns.state}</HeadCell>
         </>
       }
     >
@@ -90,7 +90,7 @@ function OrderRow({ order, boxes, ticked, onTick, onOpen }: OrderRowProps) {
     <tr className={`relative ${ticked ? 'bg-rani-soft' : 'hover:bg-sunken'}`}>
       {boxes && (
         <Cell className={boxes}>
-          <TickBox label={`Select order ${order.number}`} checked={ticked} onClick={onTick} />
+          <TickBox label={texts.select(order)} checked={ticked} onClick={onTick} />
         </Cell>
       )}
       <Cell className="hidden tabular-nums wide:table-cell">{order.number}</Cell>
@@ -106,7 +106,7 @@ function OrderRow({ order, boxes, ticked, onTick, onOpen }: OrderRowProps) {
           </span>
         </Link>
         <div className="space-y-0.5 text-ink-soft [overflow-wrap:anywhere] wide:hidden">
-          <p>{`For ${recipientOf(order)}`}</p>
+          <p>{texts.forWhom({ name: recipientOf(order) })}</p>
           <p className="flex flex-wrap items-center gap-x-2">
             <DeliverText order={order} />
           </p>
@@ -115,9 +115,7 @@ function OrderRow({ order, boxes, ticked, onTick, onOpen }: OrderRowProps) {
       </Cell>
       <Cell className="hidden wide:table-cell">
         <p className="[overflow-wrap:anywhere]">{recipientOf(order)}</p>
-        <p className="text-12 text-ink-soft [overflow-wrap:anywhere]">
-          {[findPincode(order.address), order.buyerName || order.buyerEmail].filter(Boolean).join(' · by ')}
-        </p>
+        <p className="text-12 text-ink-soft [overflow-wrap:anywhere]">{originOf(order)}</p>
       </Cell>
       <Cell className="hidden wide:table-cell">
         <DeliverText order={order} />
@@ -138,7 +136,7 @@ function OrderRow({ order, boxes, ticked, onTick, onOpen }: OrderRowProps) {
 /** The promised day, with a mark when it is near or past; without one, when it was placed. */
 function DeliverText({ order: { deliveryDate, slot, due, createdAt } }: Pick<OrderRowProps, 'order'>) {
   if (deliveryDate === undefined)
-    return <span className="text-ink-soft">{`Placed ${formatIndiaDateTime(createdAt)}`}</span>;
+    return <span className="text-ink-soft">{texts.placed({ at: formatIndiaDateTime(createdAt) })}</span>;
   return (
     <>
       <span className="mr-2 whitespace-nowrap">{formatShortDay(deliveryDate)}</span>
@@ -152,6 +150,14 @@ function DeliverText({ order: { deliveryDate, slot, due, createdAt } }: Pick<Ord
 
 const recipientOf = ({ recipient, buyerName, buyerEmail }: AdminPurchase) =>
   recipient?.name || buyerName || buyerEmail;
+
+/** '560001 · by Asha' */
+function originOf({ address, buyerName, buyerEmail }: AdminPurchase): string {
+  const pincode = findPincode(address);
+  const name = buyerName || buyerEmail;
+  if (!pincode || !name) return pincode || name;
+  return `${pincode} · ${texts.by({ name })}`;
+}
 
 /** As colleagues call each other: 'meera' of 'meera@shop.in'. */
 const nameOf = (email: string) => email.split('@')[0] ?? email;

@@ -1,4 +1,5 @@
 import { type AnswerOf, formatPaise, type Operations, paise } from '@tohfa/contract';
+import { moneyStateWord, paymentHealthTexts as texts } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { AdminLoadError, Panel } from '../../admin/page.tsx';
 import { IfMayCall } from '../../admin/role-gate.tsx';
@@ -20,7 +21,7 @@ export function PaymentHealthPanel() {
 function PaymentHealthFigures() {
   const health = usePaymentHealth();
   return (
-    <Panel title="Payments">
+    <Panel title={texts.title}>
       {health.isPending && <Skeleton className="h-24" />}
       {health.isError && <AdminLoadError error={health.error} onRetry={() => void health.refetch()} />}
       {health.data && <HealthDetails health={health.data} />}
@@ -34,50 +35,50 @@ function HealthDetails({ health }: { health: PaymentHealth }) {
     <>
       <Notice tone={tone}>{message}</Notice>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 text-14 wide:grid-cols-5">
-        <HealthFigure label="Books checked">{formatAgo(health.checkedAt)}</HealthFigure>
-        <HealthFigure label="Last webhook">{formatAgo(health.lastWebhookAt)}</HealthFigure>
-        <HealthFigure label="Reconciled">{formatAgo(health.lastReconciledAt)}</HealthFigure>
-        <HealthFigure label="Checkouts open">{health.openOrders}</HealthFigure>
-        <HealthFigure label="Units held">{health.liveHolds}</HealthFigure>
+        <HealthFigure label={texts.checked}>{formatAgo(health.checkedAt)}</HealthFigure>
+        <HealthFigure label={texts.lastWebhook}>{formatAgo(health.lastWebhookAt)}</HealthFigure>
+        <HealthFigure label={texts.reconciled}>{formatAgo(health.lastReconciledAt)}</HealthFigure>
+        <HealthFigure label={texts.openCheckouts}>{health.openOrders}</HealthFigure>
+        <HealthFigure label={texts.heldUnits}>{health.liveHolds}</HealthFigure>
       </dl>
-      <IssueList title="Broken checks" count={health.broken.length}>
+      <IssueList title={texts.brokenChecks} count={health.broken.length}>
         {health.broken.map(({ name, count, examples }) => (
           <Issue key={name} title={`${name}: ${count}`} detail={examples.join(', ')} />
         ))}
       </IssueList>
-      <IssueList title="Payments without an order" count={health.orphans.length}>
+      <IssueList title={texts.orphans} count={health.orphans.length}>
         {health.orphans.map(({ paymentId, orderId, amountPaise, status, since }) => (
           <Issue
             key={paymentId}
-            title={`${formatPaise(paise(amountPaise))} · ${status}`}
-            detail={`${paymentId} for ${orderId}, since ${formatIndiaDateTime(since)}`}
+            title={`${formatPaise(paise(amountPaise))} · ${moneyStateWord(status)}`}
+            detail={texts.orphan({ payment: paymentId, order: orderId, since: formatIndiaDateTime(since) })}
           />
         ))}
       </IssueList>
-      <IssueList title="Refunds on the way" count={health.refunds.length}>
+      <IssueList title={texts.refunds} count={health.refunds.length}>
         {health.refunds.map(({ id, paymentId, amountPaise, status, reason, since }) => (
           <Issue
             key={id}
-            title={`${formatPaise(paise(amountPaise))} · ${status}`}
-            detail={`${reason}; ${paymentId}, since ${formatIndiaDateTime(since)}`}
+            title={`${formatPaise(paise(amountPaise))} · ${moneyStateWord(status)}`}
+            detail={texts.refund({ reason, payment: paymentId, since: formatIndiaDateTime(since) })}
           />
         ))}
       </IssueList>
-      <IssueList title="Refunds made at the provider" count={health.providerRefunds?.length ?? 0}>
+      <IssueList title={texts.providerRefunds} count={health.providerRefunds?.length ?? 0}>
         {health.providerRefunds?.map(({ id, paymentId, amountPaise, status, since }) => (
           <Issue
             key={id}
-            title={`${formatPaise(paise(amountPaise))} · ${status}`}
-            detail={`${paymentId}, since ${formatIndiaDateTime(since)}`}
+            title={`${formatPaise(paise(amountPaise))} · ${moneyStateWord(status)}`}
+            detail={texts.since({ payment: paymentId, since: formatIndiaDateTime(since) })}
           />
         ))}
       </IssueList>
-      <IssueList title="Disputes" count={health.disputes?.length ?? 0}>
+      <IssueList title={texts.disputes} count={health.disputes?.length ?? 0}>
         {health.disputes?.map(({ id, paymentId, amountPaise, status, since }) => (
           <Issue
             key={id}
-            title={`${formatPaise(paise(amountPaise))} · ${status}`}
-            detail={`${paymentId}, since ${formatIndiaDateTime(since)}`}
+            title={`${formatPaise(paise(amountPaise))} · ${moneyStateWord(status)}`}
+            detail={texts.since({ payment: paymentId, since: formatIndiaDateTime(since) })}
           />
         ))}
       </IssueList>
@@ -99,7 +100,7 @@ function IssueList({ title, count, children }: { title: string; count: number; c
   return (
     <details className="mt-3 border-hairline border-t pt-1 text-14">
       <summary className="flex h-11 cursor-pointer items-center font-semibold text-rani">
-        {`${title} (${count})`}
+        {texts.list({ title, count })}
       </summary>
       <ul className="divide-y divide-hairline">{children}</ul>
     </details>
@@ -116,7 +117,7 @@ function Issue({ title, detail }: { title: string; detail: string }) {
 }
 
 function formatAgo(iso: string | undefined): string {
-  return iso === undefined ? 'Not yet' : timeAgo(iso);
+  return iso === undefined ? texts.never : timeAgo(iso);
 }
 
 function usePaymentHealth() {
@@ -125,20 +126,14 @@ function usePaymentHealth() {
 
 /** One line, the worst first. */
 export function summarizeHealth({ broken, orphans, refunds, checkedAt }: PaymentHealth): HealthSummary {
-  if (broken.length > 0)
-    return { tone: 'error', message: `The books do not add up: ${countNoun(broken, 'check')} broken` };
-  if (orphans.length > 0)
-    return { tone: 'error', message: `${countNoun(orphans, 'payment')} without an order` };
+  const { summary } = texts;
+  if (broken.length > 0) return { tone: 'error', message: summary.broken({ count: broken.length }) };
+  if (orphans.length > 0) return { tone: 'error', message: summary.orphans({ count: orphans.length }) };
   const failed = refunds.filter(({ status }) => status === 'failed');
-  if (failed.length > 0) return { tone: 'error', message: `${countNoun(failed, 'refund')} failed` };
-  if (checkedAt === undefined) return { tone: 'info', message: 'The books have not been checked yet' };
-  if (refunds.length > 0)
-    return { tone: 'success', message: `All money adds up; ${countNoun(refunds, 'refund')} on the way` };
-  return { tone: 'success', message: 'All money adds up' };
-}
-
-function countNoun(list: readonly unknown[], noun: string): string {
-  return `${list.length} ${noun}${list.length === 1 ? '' : 's'}`;
+  if (failed.length > 0) return { tone: 'error', message: summary.failed({ count: failed.length }) };
+  if (checkedAt === undefined) return { tone: 'info', message: summary.unchecked };
+  if (refunds.length > 0) return { tone: 'success', message: summary.refunding({ count: refunds.length }) };
+  return { tone: 'success', message: summary.fine };
 }
 
 export type PaymentHealth = AnswerOf<Operations['paymentHealth']>;

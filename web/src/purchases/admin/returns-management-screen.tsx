@@ -7,7 +7,7 @@ import {
   suggestCourier,
   trackingLink,
 } from '@tohfa/contract';
-import { returnStateTexts } from '@tohfa/contract/screens';
+import { returnStateTexts, returnsDeskTexts as texts } from '@tohfa/contract/screens';
 import { type ComponentProps, useState } from 'react';
 import { StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
@@ -34,20 +34,17 @@ export default function ReturnsManagementScreen() {
   );
   return (
     <>
-      <AdminHeading
-        title="Returns"
-        description="Accept or decline, record what came back, and refund or replace it."
-      />
+      <AdminHeading title={texts.title} description={texts.description} />
       <SavedFilters list="returns" />
       <StateFilterChips
-        label="Returns by state"
+        label={texts.byState}
         states={RETURN_FILTERS}
         filter={filter}
-        labelOf={(one) => (one === 'open' ? 'To do' : returnStateTexts[one].admin)}
+        labelOf={(one) => (one === 'open' ? texts.toDo : returnStateTexts[one].admin)}
       />
       <PaginatedList
         query={returns}
-        emptyMessage={state ? 'No return is in this state.' : 'No problems reported.'}
+        emptyMessage={state ? texts.noneInState : texts.none}
         page={page}
         pageSize={RETURNS_PER_PAGE}
         onPageChange={goToPage}
@@ -72,7 +69,7 @@ function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => voi
   return (
     <li className="rounded-card bg-surface p-4 shadow-float wide:p-5">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="font-sans font-semibold text-16">{`Order ${one.number}: ${one.reason}`}</h2>
+        <h2 className="font-sans font-semibold text-16">{texts.heading(one)}</h2>
         <Badge tone={STATE_TONES[one.state]}>{returnStateTexts[one.state].admin}</Badge>
       </div>
       <p className="text-14 text-ink-soft [overflow-wrap:break-word]">
@@ -81,13 +78,13 @@ function ReturnCard({ one, onDecided }: { one: AdminReturn; onDecided: () => voi
         {one.buyerEmail && ' · '}
         {timeAgo(one.at)}
       </p>
-      <p className="mt-1 font-semibold text-14">{`Would like a ${one.wants}`}</p>
+      <p className="mt-1 font-semibold text-14">{texts.wants[one.wants]}</p>
       {one.details && <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{one.details}</p>}
       {one.pictures.length > 0 && <Pictures urls={one.pictures} />}
       <ReturnedLines one={one} chosen={positions} onChoose={setPositions} />
       {one.answer && (
         <p className="mt-2 text-14 [overflow-wrap:anywhere]">
-          <span className="font-semibold">Answered:</span> {one.answer}
+          <span className="font-semibold">{texts.answered}</span> {one.answer}
         </p>
       )}
       {one.trackingNumber && (
@@ -113,7 +110,7 @@ function Pictures({ urls }: { urls: readonly string[] }) {
           <a href={url} target="_blank" rel="noreferrer" className="block">
             <SquareImage
               src={url}
-              alt={`From the customer, ${at + 1} of ${urls.length}`}
+              alt={texts.picture({ place: at + 1, of: urls.length })}
               sizes="96px"
               className="size-24 rounded-control"
             />
@@ -133,8 +130,9 @@ function ReturnedLines({ one, chosen, onChoose }: ReturnedLinesProps) {
         if (one.state !== 'received')
           return (
             <li key={line.position} className="text-14">
-              {text}
-              {one.state === 'refunded' && line.state !== 'returned' && ' (not refunded)'}
+              {one.state === 'refunded' && line.state !== 'returned'
+                ? texts.notRefunded({ line: text })
+                : text}
             </li>
           );
         return (
@@ -182,13 +180,13 @@ function Decide({ one, positions, onDecided }: DecideProps) {
         },
       }),
     );
-    showToast({ tone: 'success', message: `Order ${one.number}: ${DECISIONS[state].done}` });
+    showToast({ tone: 'success', message: texts.done[state](one) });
     onDecided();
   });
   return (
     <div className="mt-3 space-y-3">
       <TextField
-        label="Answer to the customer"
+        label={texts.answer}
         name="answer"
         maxLength={500}
         value={answer}
@@ -203,15 +201,15 @@ function Decide({ one, positions, onDecided }: DecideProps) {
             onChange={({ target }) => setWithCharges(target.checked)}
             className="size-5 shrink-0 accent-rani"
           />
-          {`Refund the charges for delivery and transaction too, ${formatRupees(one.charges)}`}
+          {texts.charges({ amount: formatRupees(one.charges) })}
         </label>
       )}
       {returnTransitions[one.state].includes('replaced') && (
         <TextField
-          label="Consignment number of a replacement"
+          label={texts.trackingNumber}
           name="trackingNumber"
           maxLength={60}
-          hint={suggestCourier(trackingNumber) ?? 'Needed to mark a replacement as sent.'}
+          hint={suggestCourier(trackingNumber) ?? texts.trackingHint}
           value={trackingNumber}
           onChange={(event) => setTrackingNumber(event.target.value)}
         />
@@ -229,17 +227,17 @@ function Decide({ one, positions, onDecided }: DecideProps) {
             onClick={() => (state === 'refunded' ? setAsking(true) : decide(state as Decision))}
           >
             {state === 'refunded' && sums.withCharges > 0
-              ? `Refund ${amount}`
-              : DECISIONS[state as Decision].label}
+              ? texts.refund({ amount })
+              : texts.decisions[state as Decision]}
           </Button>
         ))}
       </div>
       {isAsking && (
         <LazyConfirmDialog
-          title={`Refund ${amount} for order ${one.number}?`}
+          title={texts.refundTitle({ amount, number: one.number })}
           description={refundQuestion(sums, withCharges)}
-          confirmLabel="Refund"
-          cancelLabel="Not yet"
+          confirmLabel={texts.confirmRefund}
+          cancelLabel={texts.notYet}
           onConfirm={() => decide('refunded')}
           onClose={() => setAsking(false)}
         />
@@ -258,25 +256,17 @@ function refundSums({ lines, charges }: AdminReturn, positions: readonly number[
 
 /** Names both sums, so that the other one can still be chosen. */
 function refundQuestion({ goods, withCharges: all }: RefundSums, withCharges: boolean): string {
-  const other = withCharges
-    ? `${formatRupees(goods)} without the charges for delivery and transaction`
-    : `${formatRupees(all)} with the charges for delivery and transaction`;
-  const both = goods === all ? '' : `It would be ${other}. `;
-  return `${both}The money goes back at once, and this cannot be undone.`;
+  const effect = texts.refundEffect;
+  if (goods === all) return effect;
+  return withCharges
+    ? texts.refundWithoutCharges({ amount: formatRupees(goods), effect })
+    : texts.refundWithCharges({ amount: formatRupees(all), effect });
 }
 
 /** The way to settle it that the customer did not ask for. */
 function isOther({ wants }: AdminReturn, state: string): boolean {
   return state === (wants === 'replacement' ? 'refunded' : 'replaced');
 }
-
-const DECISIONS = {
-  accepted: { label: 'Accept', done: 'accepted.' },
-  declined: { label: 'Decline', done: 'declined.' },
-  received: { label: 'It came back', done: 'received.' },
-  replaced: { label: 'Replacement sent', done: 'the customer is told of the replacement.' },
-  refunded: { label: 'Refund what is ticked', done: 'the refund is on its way.' },
-};
 
 const STATE_TONES: Record<AdminReturn['state'], BadgeTone> = {
   asked: 'highlight',
@@ -287,7 +277,7 @@ const STATE_TONES: Record<AdminReturn['state'], BadgeTone> = {
   declined: 'neutral',
 };
 
-type Decision = keyof typeof DECISIONS;
+type Decision = keyof typeof texts.decisions;
 type BadgeTone = ComponentProps<typeof Badge>['tone'];
 
 interface ReturnedLinesProps {
