@@ -1,4 +1,4 @@
-import { desk } from '@tohfa/contract/screens';
+import { desk, giftFor } from '@tohfa/contract/screens';
 import { useInvalidateAdminQueries, useMayCall } from '../admin/session.ts';
 import { useStepUp } from '../admin/step-up.tsx';
 import { call } from '../lib/api.ts';
@@ -36,7 +36,7 @@ export function ApproveGift({ gift }: { gift: { id: string; name: string; recipi
     mayCall('decideGift') && (
       <DoButton
         label={desk.actions.approve}
-        of={`${gift.name} for ${gift.recipient}`}
+        of={giftFor({ gift: gift.name, recipient: gift.recipient })}
         busy={busy}
         onClick={run}
       />

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@tohfa/contract';
+import { todayFigureTexts as texts } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { AuditSentence } from '../admin/audit-table.tsx';
 import { Panel } from '../admin/page.tsx';
 import type { Dashboard } from '../admin/session.ts';
 import { formatShortDay, timeAgo } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
-import { countNoun } from '../lib/plural.ts';
 import { type PaymentHealth, summarizeHealth } from '../purchases/admin/payment-health.tsx';
 import { specialDayLabels } from '../special-days/special-days-details.tsx';
 import { Notice } from '../ui/feedback.tsx';
@@ -14,12 +14,13 @@ import { Notice } from '../ui/feedback.tsx';
 export function PaymentsPanel({ health }: { health: PaymentHealth }) {
   const { tone, message } = summarizeHealth(health);
   return (
-    <Panel title="Payments" action={<PanelLink to={paths.ordersManagement}>All orders</PanelLink>}>
+    <Panel
+      title={texts.payments}
+      action={<PanelLink to={paths.ordersManagement}>{texts.allOrders}</PanelLink>}
+    >
       <Notice tone={tone}>{message}</Notice>
       <p className="mt-3 text-14 text-ink-soft">
-        {health.lastWebhookAt
-          ? `Last message from the payment service: ${timeAgo(health.lastWebhookAt)}.`
-          : 'No message from the payment service yet.'}
+        {health.lastWebhookAt ? texts.lastWebhook({ ago: timeAgo(health.lastWebhookAt) }) : texts.noWebhook}
       </p>
     </Panel>
   );
@@ -28,10 +29,11 @@ export function PaymentsPanel({ health }: { health: PaymentHealth }) {
 /** What runs low is on the work list. */
 export function StockPanel({ stock: { products, outOfStock } }: { stock: Dashboard['stock'] }) {
   return (
-    <Panel title="Stock" action={<PanelLink to={paths.productsManagement}>All products</PanelLink>}>
-      <p className="text-14 text-ink-soft">
-        {`${countNoun(products, 'product')} in the shop, ${outOfStock === 0 ? 'none' : outOfStock} out of stock.`}
-      </p>
+    <Panel
+      title={texts.stock}
+      action={<PanelLink to={paths.productsManagement}>{texts.allProducts}</PanelLink>}
+    >
+      <p className="text-14 text-ink-soft">{texts.inShop({ products, outOfStock })}</p>
     </Panel>
   );
 }
@@ -39,10 +41,10 @@ export function StockPanel({ stock: { products, outOfStock } }: { stock: Dashboa
 export function UpcomingDaysPanel({ specialDays: { next, total } }: UpcomingDays) {
   return (
     <Panel
-      title="Upcoming special days"
-      action={<PanelLink to={paths.specialDaysManagement}>Calendar</PanelLink>}
+      title={texts.specialDays}
+      action={<PanelLink to={paths.specialDaysManagement}>{texts.calendar}</PanelLink>}
     >
-      {total === 0 && <p className="text-14 text-ink-soft">No special days in the next seven days.</p>}
+      {total === 0 && <p className="text-14 text-ink-soft">{texts.noSpecialDays}</p>}
       <ul className="divide-y divide-hairline text-14">
         {next.map(({ id, kind, name, date }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: twins differ only in their place
@@ -56,7 +58,7 @@ export function UpcomingDaysPanel({ specialDays: { next, total } }: UpcomingDays
         ))}
       </ul>
       {total > next.length && (
-        <p className="mt-2 text-14 text-ink-soft">{`and ${total - next.length} more`}</p>
+        <p className="mt-2 text-14 text-ink-soft">{texts.more({ count: total - next.length })}</p>
       )}
     </Panel>
   );
@@ -64,8 +66,8 @@ export function UpcomingDaysPanel({ specialDays: { next, total } }: UpcomingDays
 
 export function RecentActionsPanel({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <Panel title="Recent activity" action={<PanelLink to={paths.audit}>Full audit log</PanelLink>}>
-      {entries.length === 0 && <p className="text-14 text-ink-soft">Nothing yet.</p>}
+    <Panel title={texts.activity} action={<PanelLink to={paths.audit}>{texts.fullLog}</PanelLink>}>
+      {entries.length === 0 && <p className="text-14 text-ink-soft">{texts.noActivity}</p>}
       <ul className="divide-y divide-hairline text-14">
         {entries.map((entry) => (
           <li key={entry.id} className="py-2.5">

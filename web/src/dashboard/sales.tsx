@@ -1,5 +1,5 @@
 import { formatPaise, paise } from '@tohfa/contract';
-import { reportFigures, reportTexts } from '@tohfa/contract/screens';
+import { reportFigures, reportTexts, salesTexts } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { Panel } from '../admin/page.tsx';
 import { type Dashboard, useMayCall } from '../admin/session.ts';
@@ -25,26 +25,14 @@ export function SalesPanel({ money: { today, week, month } }: { money: Money }) 
       }
     >
       <div className="grid grid-cols-1 gap-6 wide:grid-cols-2 wide:gap-8">
-        <Period
-          title="This week"
-          comparedTo="last week"
-          period={week}
-          today={today}
-          labelOf={formatWeekday}
-        />
-        <Period
-          title="This month"
-          comparedTo="last month"
-          period={month}
-          today={today}
-          labelOf={formatWeekStart}
-        />
+        <Period texts={salesTexts.week} period={week} today={today} labelOf={formatWeekday} />
+        <Period texts={salesTexts.month} period={month} today={today} labelOf={formatWeekStart} />
       </div>
     </Panel>
   );
 }
 
-function Period({ title, comparedTo, period: { days, beforePaise }, today, labelOf }: PeriodProps) {
+function Period({ texts, period: { days, beforePaise }, today, labelOf }: PeriodProps) {
   const received = days.reduce((sum, { salesPaise }) => sum + salesPaise, 0);
   const refunded = days.reduce((sum, { refundsPaise }) => sum + refundsPaise, 0);
   const bars = days.map(({ day, salesPaise }): Bar => {
@@ -60,18 +48,18 @@ function Period({ title, comparedTo, period: { days, beforePaise }, today, label
     <figure className="min-w-0">
       <figcaption>
         <p className="text-14 text-ink-soft">
-          {`${title}: `}
+          {`${texts.title}: `}
           <FigureName figure="grossSales" />
         </p>
         <p className="font-display font-semibold text-28 tabular-nums">{formatAmount(received)}</p>
         <p className="mb-4 text-14 text-ink-soft tabular-nums">
-          {`${formatAmount(beforePaise)} ${comparedTo}`}
-          {refunded > 0 && ` · ${formatAmount(refunded)} refunded`}
+          {texts.before({ amount: formatAmount(beforePaise) })}
+          {refunded > 0 && ` · ${salesTexts.refunded({ amount: formatAmount(refunded) })}`}
         </p>
       </figcaption>
-      <BarChart label={`${title}: ${formatAmount(received)}${bestDayText(days)}`} bars={bars} />
+      <BarChart label={chartLabel(texts.title, formatAmount(received), days)} bars={bars} />
       <PeriodTable
-        title={title}
+        label={texts.byDay}
         days={days.filter(({ salesPaise, refundsPaise }) => salesPaise > 0 || refundsPaise > 0)}
       />
     </figure>
@@ -79,18 +67,18 @@ function Period({ title, comparedTo, period: { days, beforePaise }, today, label
 }
 
 /** The same figures for screen readers and for exact reading. */
-function PeriodTable({ title, days }: { title: string; days: readonly SalesDay[] }) {
+function PeriodTable({ label, days }: { label: string; days: readonly SalesDay[] }) {
   if (days.length === 0) return null;
   return (
     <details className="mt-1 text-14">
       <summary className="inline-flex h-11 cursor-pointer items-center font-semibold text-rani">
-        Show as a table
+        {salesTexts.showTable}
       </summary>
-      <table aria-label={`${title}, day by day`} className="w-full text-left tabular-nums">
+      <table aria-label={label} className="w-full text-left tabular-nums">
         <thead className="text-ink-soft">
           <tr className="h-9">
             <th scope="col" className="font-semibold">
-              Day
+              {salesTexts.day}
             </th>
             <th scope="col" className="text-right font-semibold">
               {reportFigures.grossSales.label}
@@ -114,14 +102,18 @@ function PeriodTable({ title, days }: { title: string; days: readonly SalesDay[]
   );
 }
 
-function bestDayText(days: readonly SalesDay[]): string {
+function chartLabel(title: string, amount: string, days: readonly SalesDay[]): string {
   const best = days.reduce<SalesDay | undefined>(
     (top, day) => (day.salesPaise > (top?.salesPaise ?? 0) ? day : top),
     undefined,
   );
-  return best === undefined
-    ? ''
-    : `, highest on ${formatShortDay(best.day)}: ${formatAmount(best.salesPaise)}`;
+  if (best === undefined) return salesTexts.chart({ title, amount });
+  return salesTexts.chartWithBest({
+    title,
+    amount,
+    bestDay: formatShortDay(best.day),
+    best: formatAmount(best.salesPaise),
+  });
 }
 
 /** Labels the first day of each week of the month. */
@@ -139,8 +131,7 @@ type SalesPeriod = Money['week'];
 type SalesDay = SalesPeriod['days'][number];
 
 interface PeriodProps {
-  title: string;
-  comparedTo: string;
+  texts: typeof salesTexts.week;
   period: SalesPeriod;
   today: string;
   labelOf: (day: string) => string;

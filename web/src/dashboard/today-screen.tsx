@@ -1,4 +1,4 @@
-import { desk } from '@tohfa/contract/screens';
+import { adminFrameTexts, desk, todayTexts } from '@tohfa/contract/screens';
 import { PlusIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { AdminHeading, AdminLoadError } from '../admin/page.tsx';
@@ -19,11 +19,11 @@ export default function TodayScreen() {
   const today = useAdminQuery(['today'], (signal) => call('today', { signal }));
   return (
     <>
-      <AdminHeading title="Today" description={desk.welcome({ day: formatFullDate(new Date()) })}>
+      <AdminHeading title={todayTexts.title} description={desk.welcome({ day: formatFullDate(new Date()) })}>
         {mayCall('addProduct') && (
           <ButtonLink to={paths.addProduct} variant="secondary" className="h-11! text-14!">
             <PlusIcon />
-            Add product
+            {todayTexts.addProduct}
           </ButtonLink>
         )}
       </AdminHeading>
@@ -48,7 +48,7 @@ export default function TodayScreen() {
 function WorkListSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4 wide:grid-cols-2 wide:gap-5">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{adminFrameTexts.screenLoading}</span>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} className="h-56 rounded-card!" />
       ))}

@@ -1,5 +1,13 @@
 import { type AnswerOf, daysAfter, formatPaise, type Operations, paise, withVariant } from '@tohfa/contract';
-import { desk, returnStateTexts, settlementDifferences, statusProblemTexts } from '@tohfa/contract/screens';
+import {
+  desk,
+  giftFor,
+  moneyStateWord,
+  returnStateTexts,
+  settlementDifferences,
+  statusProblemTexts,
+  todayTexts,
+} from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../admin/page.tsx';
@@ -88,7 +96,7 @@ export function WorkList({ today }: { today: Today }) {
             <Item
               key={id}
               to={mayCall('payment') ? paymentPath(paymentId) : paths.ordersManagement}
-              title={`${formatPaise(paise(amountPaise))} · ${status}`}
+              title={`${formatPaise(paise(amountPaise))} · ${moneyStateWord(status)}`}
               detail={`${paymentId}, ${timeAgo(since)}`}
             />
           )}
@@ -188,8 +196,8 @@ function GiftParts({ gifts }: { gifts: Today['gifts'] }) {
     <Item
       key={gift.id}
       to={`${paths.giftsManagement}?q=${gift.id}`}
-      title={`${gift.name} for ${gift.recipient}`}
-      detail={`${gift.organiser}, for ${formatCalendarDate(gift.date)}`}
+      title={giftFor({ gift: gift.name, recipient: gift.recipient })}
+      detail={todayTexts.giftDetail({ organiser: gift.organiser, day: formatCalendarDate(gift.date) })}
       action={action}
     />
   );

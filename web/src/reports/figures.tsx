@@ -6,7 +6,7 @@ import {
   type Report,
   type ReportFigure,
 } from '@tohfa/contract';
-import { reportFigures, reportTexts } from '@tohfa/contract/screens';
+import { reportFigures, reportTexts, reportUnits } from '@tohfa/contract/screens';
 import { ExplainedName } from '../admin/explained-name.tsx';
 
 /** A figure's name, with what it counts one tap away. */
@@ -73,7 +73,7 @@ export function formatFigure(figure: ReportFigure, value: number | null | undefi
     case 'percent':
       return `${value} %`;
     case 'days':
-      return value === 1 ? '1 day' : `${value} days`;
+      return reportUnits.days({ count: value });
     case 'average':
       return String(value);
     case 'count':
@@ -86,14 +86,13 @@ export function formatShort(figure: ReportFigure, value: number): string {
   const isMoney = REPORT_FIGURES[figure] === 'paise';
   const size = Math.abs(isMoney ? value / 100 : value);
   const unit = SHORT_UNITS.find(({ from }) => size >= from);
-  const text = unit
-    ? `${Number((size / unit.from).toFixed(1))}${unit.name}`
-    : String(Number(size.toFixed(1)));
+  const digits = String(Number((size / (unit?.from ?? 1)).toFixed(1)));
+  const text = unit ? unit.write({ value: digits }) : digits;
   return `${value < 0 ? '-' : ''}${isMoney ? '₹' : ''}${text}${REPORT_FIGURES[figure] === 'percent' ? ' %' : ''}`;
 }
 
 const SHORT_UNITS = [
-  { from: 10_000_000, name: 'Cr' },
-  { from: 100_000, name: 'L' },
-  { from: 1000, name: 'K' },
+  { from: 10_000_000, write: reportUnits.crores },
+  { from: 100_000, write: reportUnits.lakhs },
+  { from: 1000, write: reportUnits.thousands },
 ];

@@ -1,5 +1,12 @@
 import { REPORTS, type Report, type ReportFigure, type ReportName } from '@tohfa/contract';
-import { reportFigures, reportNames, reportRows, reportTexts } from '@tohfa/contract/screens';
+import {
+  adminFrameTexts,
+  adminListTexts,
+  reportFigures,
+  reportNames,
+  reportRows,
+  reportTexts,
+} from '@tohfa/contract/screens';
 import { DownloadIcon, PrinterIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { SelectFilter } from '../admin/filters.tsx';
@@ -33,7 +40,7 @@ export default function ReportsScreen() {
           className={`${buttonClass('secondary')} h-11! text-14! print:hidden`}
         >
           <DownloadIcon />
-          Export CSV
+          {adminListTexts.exportCsv}
         </a>
         <Button
           variant="secondary"
@@ -93,7 +100,7 @@ function ShownReport({ report, choice, stale }: { report: Report; choice: Report
         <>
           <FigureTiles totals={report.totals} />
           <Panel
-            title={reportTexts.chart({ figure: reportFigures[figure].label, rows: rows.toLowerCase() })}
+            title={reportTexts.chart({ figure: reportFigures[figure].label, rows })}
             action={
               report.columns.length > 1 && (
                 <div className="print:hidden">
@@ -154,7 +161,7 @@ function PeriodText({ report: { report, period, comparedWith } }: { report: Repo
 function ReportSkeleton() {
   return (
     <div role="status" className="space-y-4 wide:space-y-5">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{adminFrameTexts.screenLoading}</span>
       <Skeleton className="h-28 rounded-card!" />
       <Skeleton className="h-80 rounded-card!" />
     </div>

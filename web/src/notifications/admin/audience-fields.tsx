@@ -1,5 +1,5 @@
 import { notificationTopics } from '@tohfa/contract';
-import { topicTexts } from '@tohfa/contract/screens';
+import { pushAudienceTexts as texts, topicTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { SearchField } from '../../admin/filters.tsx';
@@ -8,24 +8,24 @@ import { call } from '../../lib/api.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { SelectField, TextArea } from '../../ui/fields.tsx';
 import { isEmptyAudience, type PushDraft, toAudience } from './push-draft.ts';
-import { countLabel, useDebounced, usePushCount } from './pushes.ts';
+import { useDebounced, usePushCount } from './pushes.ts';
 
 /** Who gets the message, and how many people and devices that are. */
 export function PushAudienceFields({ draft, field, onPick }: PushAudienceFieldsProps) {
   return (
     <div className="space-y-4">
-      <SelectField label="To" {...field('topic')}>
-        <option value="">Selected people</option>
+      <SelectField label={texts.to} {...field('topic')}>
+        <option value="">{texts.selected}</option>
         {notificationTopics.map((topic) => (
           <option key={topic} value={topic}>
-            {`Everyone who follows: ${topicTexts[topic].label}`}
+            {texts.followers({ topic: topicTexts[topic].label })}
           </option>
         ))}
       </SelectField>
       {draft.topic === '' && (
         <>
           <TextArea
-            label="Emails"
+            label={texts.emails}
             rows={3}
             placeholder="asha@example.com, ravi@example.com"
             autoCapitalize="none"
@@ -47,7 +47,7 @@ function AudienceCount({ draft }: { draft: PushDraft }) {
   const count = usePushCount(audience, isCountable);
   return (
     <p role="status" className="min-h-6 text-14 text-ink-soft">
-      {isCountable && count.data && reachText(count.data)}
+      {isCountable && count.data && (count.data.people === 0 ? texts.none : texts.reaches(count.data))}
     </p>
   );
 }
@@ -55,16 +55,11 @@ function AudienceCount({ draft }: { draft: PushDraft }) {
 /** Typed halfway, an address is not worth a request. */
 const EMAIL_SHAPE = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-function reachText({ people, devices }: { people: number; devices: number }): string {
-  if (people === 0) return 'None of these people has notifications turned on yet.';
-  return `Reaches ${countLabel(people, 'person', 'people')} on ${countLabel(devices, 'device', 'devices')}.`;
-}
-
 function PeoplePicker({ onPick }: { onPick: (email: string) => void }) {
   const [query, setQuery] = useState('');
   return (
     <div>
-      <SearchField label="Find customers by name or email" value={query} onSearch={setQuery} />
+      <SearchField label={texts.find} value={query} onSearch={setQuery} />
       {query !== '' && <CustomerResults query={query} onPick={onPick} />}
     </div>
   );
@@ -75,9 +70,9 @@ function CustomerResults({ query, onPick }: { query: string; onPick: (email: str
     call('pushPeople', { query: { q: query.slice(0, 100) }, signal }),
   );
   if (people.data?.people.length === 0)
-    return <p className="-mt-2 text-14 text-ink-soft">No customers found.</p>;
+    return <p className="-mt-2 text-14 text-ink-soft">{texts.nobodyFound}</p>;
   return (
-    <ul aria-label="Customers found" className="-mt-2 divide-y divide-hairline">
+    <ul aria-label={texts.found} className="-mt-2 divide-y divide-hairline">
       {people.data?.people.map(({ email, name, subscribed }) => (
         <li key={email}>
           <button
@@ -88,8 +83,8 @@ function CustomerResults({ query, onPick }: { query: string; onPick: (email: str
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="font-semibold">{name || email}</span> {name && email}
             </span>
-            {subscribed && <Badge tone="success">Subscribed</Badge>}
-            <span className="font-semibold text-rani">Add</span>
+            {subscribed && <Badge tone="success">{texts.subscribed}</Badge>}
+            <span className="font-semibold text-rani">{texts.add}</span>
           </button>
         </li>
       ))}

@@ -7,6 +7,7 @@ import {
   pushTarget,
   shopPath,
 } from '@tohfa/contract';
+import { pushFormTexts as texts } from '@tohfa/contract/screens';
 import type { FormSchema } from '../../lib/forms.ts';
 
 /** The values of the form, as they were typed. */
@@ -29,12 +30,8 @@ export const pushDraftSchema: FormSchema<PushDraft, PushBody> = {
       const audience = toAudience(draft);
       const result = await pushAnnouncement['~standard'].validate({ ...audience, ...toMessage(draft) });
       const issues = [
-        ...(isEmptyAudience(audience)
-          ? [{ path: ['emails'], message: 'Enter at least one email address.' }]
-          : []),
-        ...(isShopLink(draft.link)
-          ? []
-          : [{ path: ['link'], message: 'The link must stay on this shop, such as /home.' }]),
+        ...(isEmptyAudience(audience) ? [{ path: ['emails'], message: texts.noEmail }] : []),
+        ...(isShopLink(draft.link) ? [] : [{ path: ['link'], message: texts.foreignLink }]),
         ...(result.issues ?? []).map(({ path = [], message }) => namedEmailIssue(audience, path, message)),
       ];
       return result.issues === undefined && issues.length === 0 ? { value: result.value } : { issues };
@@ -87,7 +84,7 @@ function parseEmails(text: string): string[] {
 function namedEmailIssue({ emails }: Audience, path: readonly IssuePathStep[], message: string) {
   const [name, index] = path;
   if (name !== 'emails' || typeof index !== 'number') return { path, message };
-  return { path: ['emails'], message: `${emails[index]} is not an email address.` };
+  return { path: ['emails'], message: texts.notAnEmail({ typed: emails[index] ?? '' }) };
 }
 
 function isShopLink(link: string): boolean {

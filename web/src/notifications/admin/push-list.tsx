@@ -1,5 +1,5 @@
 import { PUSHES_PER_PAGE, type PushSend } from '@tohfa/contract';
-import { topicTexts } from '@tohfa/contract/screens';
+import { pushAudienceTexts, pushListTexts as texts, topicTexts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { AdminLoadError } from '../../admin/page.tsx';
 import { Cell, HeadCell, Pager, ROW_BUTTON, Table } from '../../admin/table.tsx';
@@ -17,11 +17,11 @@ export function PushList() {
   return (
     <section aria-labelledby="pushes" className="mt-8">
       <h2 id="pushes" className="mb-3 text-22">
-        Sent and scheduled
+        {texts.title}
       </h2>
       {pushes.isPending && <Skeleton className="h-40 rounded-card!" />}
       {pushes.isError && <AdminLoadError error={pushes.error} onRetry={() => void pushes.refetch()} />}
-      {pushes.data?.total === 0 && <p className="text-ink-soft">Nothing sent yet.</p>}
+      {pushes.data?.total === 0 && <p className="text-ink-soft">{texts.none}</p>}
       {pushes.data !== undefined && pushes.data.total > 0 && (
         <>
           <PushTable pushes={pushes.data.pushes} stale={pushes.isPlaceholderData} onOpen={setOpen} />
@@ -40,15 +40,15 @@ export function PushList() {
 function PushTable({ pushes, stale, onOpen }: PushTableProps) {
   return (
     <Table
-      label="Notifications"
+      label={texts.label}
       stale={stale}
       head={
         <>
-          <HeadCell>Notification</HeadCell>
-          <HeadCell className="hidden wide:table-cell">To</HeadCell>
-          <HeadCell className="hidden wide:table-cell">When</HeadCell>
-          <HeadCell className="hidden text-right wide:table-cell">Sent</HeadCell>
-          <HeadCell className="text-right">Status</HeadCell>
+          <HeadCell>{texts.columns.notification}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.to}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.at}</HeadCell>
+          <HeadCell className="hidden text-right wide:table-cell">{texts.columns.sent}</HeadCell>
+          <HeadCell className="text-right">{texts.columns.status}</HeadCell>
         </>
       }
     >
@@ -61,13 +61,13 @@ function PushTable({ pushes, stale, onOpen }: PushTableProps) {
             <p className="text-ink-soft wide:hidden">{formatIndiaDateTime(push.sendAt)}</p>
           </Cell>
           <Cell className="hidden text-ink-soft wide:table-cell">
-            {push.topic ? topicTexts[push.topic].label : 'Selected people'}
+            {push.topic ? topicTexts[push.topic].label : pushAudienceTexts.selected}
           </Cell>
           <Cell className="hidden whitespace-nowrap text-ink-soft tabular-nums wide:table-cell">
             {formatIndiaDateTime(push.sendAt)}
           </Cell>
           <Cell className="hidden text-right tabular-nums wide:table-cell">
-            {`${push.counts.sent ?? 0} of ${sendProgress(push).total}`}
+            {texts.sentOf({ sent: push.counts.sent ?? 0, total: sendProgress(push).total })}
           </Cell>
           <Cell className="text-right">
             <Badge tone={stateLabels[push.status].tone}>{stateLabels[push.status].label}</Badge>

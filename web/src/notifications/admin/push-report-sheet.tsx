@@ -5,6 +5,7 @@ import {
   pushOutcomes,
   RECIPIENTS_PER_PAGE,
 } from '@tohfa/contract';
+import { pushListTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { AdminLoadError } from '../../admin/page.tsx';
 import { Pager } from '../../admin/table.tsx';
@@ -29,7 +30,7 @@ export default function PushReportSheet({ id, onClosed }: { id: string; onClosed
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
-      title={report.data?.push.title ?? 'Notification'}
+      title={report.data?.push.title ?? texts.sheetTitle}
       description={report.data?.push.body ?? ''}
     >
       {report.isPending && <Skeleton className="mt-4 h-40" />}
@@ -38,7 +39,7 @@ export default function PushReportSheet({ id, onClosed }: { id: string; onClosed
         <div className="mt-4 space-y-4 text-14">
           <Summary push={report.data.push} onCancelled={() => void report.refetch()} />
           <SelectField
-            label="Show"
+            label={texts.show}
             name="outcome"
             value={outcome ?? ''}
             onChange={({ target }) => {
@@ -46,12 +47,15 @@ export default function PushReportSheet({ id, onClosed }: { id: string; onClosed
               setOutcome(pushOutcomes.find((one) => one === target.value));
             }}
           >
-            <option value="">Everyone</option>
+            <option value="">{texts.everyone}</option>
             {pushOutcomes
               .filter((one) => report.data.push.counts[one])
               .map((one) => (
                 <option key={one} value={one}>
-                  {`${outcomeLabels[one].label} (${report.data.push.counts[one]})`}
+                  {texts.outcome({
+                    label: outcomeLabels[one].label,
+                    count: report.data.push.counts[one] ?? 0,
+                  })}
                 </option>
               ))}
           </SelectField>
@@ -82,11 +86,13 @@ function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () 
     <div className="space-y-2">
       <p>
         <Badge tone={stateLabels[push.status].tone}>{stateLabels[push.status].label}</Badge>{' '}
-        <span className="text-ink-soft">{`${formatIndiaDateTime(push.sendAt)} · by ${push.createdBy} · opens ${push.path}`}</span>
+        <span className="text-ink-soft">
+          {texts.facts({ at: formatIndiaDateTime(push.sendAt), by: push.createdBy, path: push.path })}
+        </span>
       </p>
       {push.status === 'sending' && (
         <progress
-          aria-label="Sent so far"
+          aria-label={texts.progress}
           value={done}
           max={Math.max(total, 1)}
           className="w-full accent-rani"
@@ -95,19 +101,14 @@ function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () 
       {push.status !== 'scheduled' && (
         <p role="status" className="tabular-nums">
           {push.status === 'done' && !push.counts.sent
-            ? 'No one received it.'
-            : `${push.counts.sent ?? 0} of ${total} sent.`}
+            ? texts.nobody
+            : texts.sentOfAll({ sent: push.counts.sent ?? 0, total })}
         </p>
       )}
-      {push.counts.unknown !== undefined && (
-        <p className="text-ink-soft">
-          Unknown: the connection or the server failed while sending. To avoid duplicates, it was not sent
-          again.
-        </p>
-      )}
+      {push.counts.unknown !== undefined && <p className="text-ink-soft">{texts.unknown}</p>}
       {push.status === 'scheduled' && (
         <Button variant="secondary" aria-busy={busy} onClick={cancel}>
-          Cancel sending
+          {texts.cancel}
         </Button>
       )}
     </div>
@@ -117,11 +118,11 @@ function Summary({ push, onCancelled }: { push: Report['push']; onCancelled: () 
 function Recipients({ recipients }: Pick<Report, 'recipients'>) {
   if (recipients.length === 0) return null;
   return (
-    <ul aria-label="Recipients" className="divide-y divide-hairline">
+    <ul aria-label={texts.recipients} className="divide-y divide-hairline">
       {recipients.map(({ id, email, outcome }) => (
         <li key={id} className="flex min-h-11 items-center gap-3 py-1">
           <span className="min-w-0 flex-1">
-            <EmailText>{email || 'Deleted account'}</EmailText>
+            <EmailText>{email || texts.deletedAccount}</EmailText>
           </span>
           <Badge tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
         </li>

@@ -1,4 +1,5 @@
 import { type AnswerOf, type Operations, pushComponents } from '@tohfa/contract';
+import { pushScreens, pushFormTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { AdminHeading, Panel } from '../../admin/page.tsx';
 import { call } from '../../lib/api.ts';
@@ -20,15 +21,12 @@ import {
   toMessage,
 } from './push-draft.ts';
 import { PushList } from './push-list.tsx';
-import { countLabel, useInvalidatePushes } from './pushes.ts';
+import { useInvalidatePushes } from './pushes.ts';
 
 export default function PushScreen() {
   return (
     <>
-      <AdminHeading
-        title="Push notifications"
-        description="Write to customers who turned notifications on."
-      />
+      <AdminHeading title={texts.title} description={texts.description} />
       <PushForm />
       <PushList />
     </>
@@ -54,7 +52,7 @@ function PushForm() {
   const testSend = useAction(async () => {
     const { sendAt: _, ...message } = toMessage(draft);
     await call('sendPush', { body: { ...message, emails: [], test: true } });
-    showToast({ tone: 'success', message: 'The test is on its way to your own devices.' });
+    showToast({ tone: 'success', message: texts.testSent });
   });
 
   return (
@@ -63,7 +61,7 @@ function PushForm() {
       noValidate
       className="grid items-start gap-4 wide:grid-cols-[3fr_2fr] wide:gap-5"
     >
-      <Panel title="Write a notification">
+      <Panel title={texts.write}>
         <div className="space-y-4">
           <MessageFields field={field} />
           <PushAudienceFields
@@ -75,28 +73,28 @@ function PushForm() {
           />
         </div>
       </Panel>
-      <Panel title="Preview" className="wide:sticky wide:top-8">
+      <Panel title={texts.preview} className="wide:sticky wide:top-8">
         <PushPreview draft={draft} />
         <TextField
-          label="Send at"
+          label={texts.sendAt}
           type="datetime-local"
-          hint="Indian time. Leave empty to send now."
+          hint={texts.sendAtHint}
           className="mt-4"
           {...field('sendAt')}
         />
         <div className="mt-5 space-y-3">
           {form.problem && (
             <Notice tone="error">
-              <p>Failed to send push notification.</p>
+              <p>{texts.failed}</p>
               <p className="font-normal">{form.problem}</p>
             </Notice>
           )}
           {sent && <SentNotice sent={sent} />}
           <Button type="submit" aria-busy={form.busy} className="w-full">
-            {form.busy ? 'Sending…' : draft.sendAt === '' ? 'Send' : 'Schedule'}
+            {form.busy ? texts.sending : draft.sendAt === '' ? texts.send : texts.schedule}
           </Button>
           <Button variant="secondary" aria-busy={testSend.busy} onClick={testSend.run} className="w-full">
-            Send a test to me
+            {texts.sendTest}
           </Button>
         </div>
       </Panel>
@@ -107,36 +105,33 @@ function PushForm() {
 function MessageFields({ field }: { field: ContractForm<PushDraft, PushBody>['field'] }) {
   return (
     <>
-      <TextField label="Title" maxLength={120} {...field('title')} />
-      <TextArea label="Message" rows={3} maxLength={1000} {...field('body')} />
+      <TextField label={texts.messageTitle} maxLength={120} {...field('title')} />
+      <TextArea label={texts.message} rows={3} maxLength={1000} {...field('body')} />
       <div className="grid gap-4 wide:grid-cols-2">
-        <SelectField label="Screen to open" {...field('component_name')}>
-          <option value="">Home, or the link below</option>
-          {Object.keys(pushComponents).map((name) => (
+        <SelectField label={texts.screen} {...field('component_name')}>
+          <option value="">{texts.noScreen}</option>
+          {SCREENS.map((name) => (
             <option key={name} value={name}>
-              {name.replace(/(?<=[a-z])(?=[A-Z])/, ' ')}
+              {pushScreens[name]}
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Search text"
-          maxLength={100}
-          hint="Fills the search box on Home."
-          {...field('search_text')}
-        />
+        <TextField label={texts.search} maxLength={100} hint={texts.searchHint} {...field('search_text')} />
       </div>
       <TextField
-        label="Link"
+        label={texts.link}
         maxLength={500}
         placeholder="/productdetails?id=1"
         autoCapitalize="none"
         spellCheck={false}
-        hint="A path of this shop. It overrides the screen."
+        hint={texts.linkHint}
         {...field('link')}
       />
     </>
   );
 }
+
+const SCREENS = Object.keys(pushComponents) as (keyof typeof pushComponents)[];
 
 async function sendPush(body: PushBody): Promise<SentPush> {
   await call('sendPush', { body });
@@ -150,22 +145,16 @@ async function sendPush(body: PushBody): Promise<SentPush> {
 function SentNotice({ sent: { reach, sendAt } }: { sent: SentPush }) {
   const reachesNoOne = reach?.devices === 0;
   const message = sendAt
-    ? `Scheduled for ${formatIndiaDateTime(sendAt)}.`
+    ? texts.scheduled({ at: formatIndiaDateTime(sendAt) })
     : reachesNoOne
-      ? 'No one received this.'
-      : 'Push notification sent successfully.';
+      ? texts.sentToNobody
+      : texts.sent;
   return (
     <Notice tone={reachesNoOne ? 'info' : 'success'}>
       <p>{message}</p>
-      {reach && <p className="font-normal">{reachMessage(reach)}</p>}
+      {reach && <p className="font-normal">{reachesNoOne ? texts.noDevices : texts.goesTo(reach)}</p>}
     </Notice>
   );
-}
-
-function reachMessage({ people, devices }: Reach): string {
-  if (devices === 0)
-    return 'None of these people has notifications turned on, so there is no device to send it to.';
-  return `It goes to ${countLabel(devices, 'device', 'devices')} of ${countLabel(people, 'person', 'people')}.`;
 }
 
 /** Roughly how a phone shows it, and what a tap opens. */
@@ -176,15 +165,17 @@ function PushPreview({ draft }: { draft: PushDraft }) {
       <div className="flex gap-3 rounded-card border border-hairline bg-sunken p-4">
         <img src="/favicon.svg" alt="" className="size-9 shrink-0" />
         <div className="min-w-0 flex-1">
-          <p className="text-12 text-ink-soft">{`${shopBrand().name} · now`}</p>
-          <p className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{draft.title || 'Title'}</p>
+          <p className="text-12 text-ink-soft">{texts.from({ shop: shopBrand().name })}</p>
+          <p className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">
+            {draft.title || texts.messageTitle}
+          </p>
           <p className="line-clamp-4 whitespace-pre-line text-14 [overflow-wrap:anywhere]">
-            {draft.body || 'Message'}
+            {draft.body || texts.message}
           </p>
         </div>
       </div>
       <p className="mt-2 text-14 text-ink-soft [overflow-wrap:anywhere]">
-        {target === undefined ? 'The link leaves this shop.' : `Opens ${target}`}
+        {target === undefined ? texts.linkLeaves : texts.opens({ path: target })}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PushOutcome, PushSend, PushSendState } from '@tohfa/contract';
+import { pushOutcomeTexts, pushStateTexts } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { useAdminQuery } from '../../admin/session.ts';
 import { call } from '../../lib/api.ts';
@@ -54,33 +55,29 @@ export const outcomeLabels: Record<
   PushOutcome,
   { label: string; tone: 'neutral' | 'success' | 'error' | 'highlight' }
 > = {
-  waiting: { label: 'Waiting', tone: 'neutral' },
-  sending: { label: 'Sending', tone: 'highlight' },
-  sent: { label: 'Sent', tone: 'success' },
-  'no-device': { label: 'Not subscribed', tone: 'neutral' },
-  gone: { label: 'Unsubscribed', tone: 'neutral' },
-  'too-large': { label: 'Too large', tone: 'error' },
-  refused: { label: 'Refused', tone: 'error' },
-  failed: { label: 'Failed', tone: 'error' },
-  unknown: { label: 'Unknown', tone: 'highlight' },
+  waiting: { label: pushOutcomeTexts.waiting, tone: 'neutral' },
+  sending: { label: pushOutcomeTexts.sending, tone: 'highlight' },
+  sent: { label: pushOutcomeTexts.sent, tone: 'success' },
+  'no-device': { label: pushOutcomeTexts['no-device'], tone: 'neutral' },
+  gone: { label: pushOutcomeTexts.gone, tone: 'neutral' },
+  'too-large': { label: pushOutcomeTexts['too-large'], tone: 'error' },
+  refused: { label: pushOutcomeTexts.refused, tone: 'error' },
+  failed: { label: pushOutcomeTexts.failed, tone: 'error' },
+  unknown: { label: pushOutcomeTexts.unknown, tone: 'highlight' },
 };
 
 export const stateLabels: Record<
   PushSendState,
   { label: string; tone: 'neutral' | 'success' | 'highlight' }
 > = {
-  scheduled: { label: 'Scheduled', tone: 'highlight' },
-  sending: { label: 'Sending', tone: 'highlight' },
-  done: { label: 'Done', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  scheduled: { label: pushStateTexts.scheduled, tone: 'highlight' },
+  sending: { label: pushStateTexts.sending, tone: 'highlight' },
+  done: { label: pushStateTexts.done, tone: 'success' },
+  cancelled: { label: pushStateTexts.cancelled, tone: 'neutral' },
 };
 
 /** How many devices it is for, and how many of them are done. */
 export function sendProgress({ counts }: Pick<PushSend, 'counts'>): { total: number; done: number } {
   const total = Object.values(counts).reduce((sum, devices) => sum + devices, 0);
   return { total, done: total - (counts.waiting ?? 0) - (counts.sending ?? 0) };
-}
-
-export function countLabel(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -172,7 +172,7 @@ export const reportTexts = {
     `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`,
   thisPeriod: 'This period',
   comparedPeriod: 'Compared period',
-  chart: ({ figure, rows }: { figure: string; rows: string }) => `${figure} by ${rows}`,
+  chart: ({ figure, rows }: { figure: string; rows: string }) => `${figure} by ${rows.toLowerCase()}`,
   chartHelp: 'Use the arrow keys to move from one value to the next.',
   total: 'Total',
   empty: {
