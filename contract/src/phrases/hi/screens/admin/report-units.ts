@@ -1,0 +1,8 @@
+import type { reportUnits as English } from '../../../en/screens/admin/report-units.ts';
+
+export const reportUnits: typeof English = {
+  days: ({ count }) => `${count} दिन`,
+  thousands: ({ value }) => `${value} हज़ार`,
+  lakhs: ({ value }) => `${value} लाख`,
+  crores: ({ value }) => `${value} क॰`,
+};
