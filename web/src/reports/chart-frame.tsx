@@ -1,5 +1,5 @@
 import type { Report, ReportFigure } from '@tohfa/contract';
-import { reportTexts } from '@tohfa/contract/screens';
+import { reportTexts, reportUnits } from '@tohfa/contract/screens';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { formatFigure } from './figures.tsx';
 
@@ -97,17 +97,18 @@ export function toPoints(rows: Report['rows'], figure: ReportFigure, column: num
   return rows.map(({ key, label, values, before }) => ({
     key,
     label,
-    short: shortLabel(key, label),
+    short: shortLabel(key),
     value: values[column] ?? 0,
     text: formatFigure(figure, values[column]),
     ...(before && { before: before[column] ?? 0, beforeText: formatFigure(figure, before[column]) }),
   }));
 }
 
-/** '15 Nov' below a day, 'Nov' below a month. */
-function shortLabel(key: string, label: string): string {
-  const [first = '', second = ''] = label.split(' ');
-  return /^\d{4}-\d\d-\d\d$/.test(key) ? `${first} ${second.slice(0, 3)}` : first.slice(0, 3);
+/** '15 Nov' below a day, 'Nov' below a month; other rows have no place in time. */
+function shortLabel(key: string): string {
+  const [, monthNumber, date] = /^\d{4}-(\d\d)(?:-(\d\d))?$/.exec(key) ?? [];
+  const month = reportUnits.months[Number(monthNumber) - 1] ?? '';
+  return date === undefined ? month : reportUnits.day({ date: Number(date), month });
 }
 
 export interface ChartPoint {

@@ -7,4 +7,7 @@ export const reportUnits = {
   thousands: ({ value }: { value: string }) => `${value}K`,
   lakhs: ({ value }: { value: string }) => `${value}L`,
   crores: ({ value }: { value: string }) => `${value}Cr`,
+  /** Below a chart. */
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  day: ({ date, month }: { date: number; month: string }) => `${date} ${month}`,
 };
