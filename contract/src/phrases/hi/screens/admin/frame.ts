@@ -65,7 +65,7 @@ export const adminMenuTexts: typeof EnglishMenu = {
 
 export const adminListTexts: typeof EnglishLists = {
   all: 'सभी',
-  exportCsv: 'CSV एक्सपोर्ट करें',
+  exportCsv: 'CSV एक्सपोर्ट',
   pages: 'पेज',
   none: 'कुछ नहीं',
   range: ({ from, to, total }) => `${total} में से ${from}–${to}`,

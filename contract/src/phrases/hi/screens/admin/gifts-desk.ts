@@ -60,7 +60,7 @@ export const decideGiftTexts: typeof EnglishDecisions = {
   nothingLeft: 'इस तोहफ़े के बारे में अब कुछ तय करना बाकी नहीं है।',
   approve: 'मंज़ूर करें और भुगतान शुरू करें',
   trackingHint: 'कूरियर और उसका नंबर, या लिंक। यह आयोजक को दिखता है।',
-  deliver: 'डिलीवर हो गया',
+  deliver: 'डिलीवर हुआ मार्क करें',
   share: 'शेयर करने दें',
   unshare: 'शेयर करना रोकें',
   openDecline: 'नामंज़ूर करें…',

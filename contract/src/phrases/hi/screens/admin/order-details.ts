@@ -8,7 +8,7 @@ export const orderDetailTexts: typeof English = {
   unknownTitle: 'ऑर्डर',
   orders: 'ऑर्डर',
   title: ({ number }) => `ऑर्डर ${number}`,
-  placed: ({ at }) => `${at} को किया गया`,
+  placed: ({ at }) => `${at} को ऑर्डर किया गया`,
   disputed: 'भुगतान करने वाले ने अपने बैंक में इस भुगतान पर विवाद दर्ज किया है।',
   gifts: 'तोहफ़े',
   delivery: 'डिलीवरी',
@@ -43,9 +43,9 @@ const RETURN_STATES: Record<Parameters<typeof English.returnOf>[0]['state'], str
 };
 
 export const orderStepTexts: typeof EnglishSteps = {
-  packed: 'पैक हो गया',
-  dispatched: 'भेज दिया गया',
-  delivered: 'डिलीवर हो गया',
+  packed: 'पैक हुआ मार्क करें',
+  dispatched: 'भेजा गया मार्क करें',
+  delivered: 'डिलीवर हुआ मार्क करें',
   done: {
     packed: 'पैक हो गया, और ख़रीदार को सूचना दे दी गई है।',
     dispatched: 'भेज दिया गया, और ख़रीदार को दस मिनट में बताया जाएगा।',
@@ -73,7 +73,7 @@ export const orderRefundTexts: typeof EnglishRefunds = {
   keep: 'रहने दें',
   done: 'रद्द कर दिया गया। रिफ़ंड रास्ते में है।',
   part: {
-    open: 'थोड़ा रिफ़ंड करें…',
+    open: 'आंशिक रिफ़ंड करें…',
     amount: 'रकम ₹ में',
     hint: ({ most }) => `टैक्स सहित ${most} तक। तोहफ़े ग्राहक के पास ही रहेंगे।`,
     tooMuch: ({ most }) => `अगर तोहफ़े ग्राहक के पास रहें, तो ज़्यादा से ज़्यादा ${most} रिफ़ंड हो सकते हैं।`,

@@ -19,5 +19,5 @@ export const ordersListTexts: typeof English = {
   select: ({ number }) => `ऑर्डर ${number} चुनें`,
   forWhom: ({ name }) => `${name} के लिए`,
   by: ({ name }) => `${name} की ओर से`,
-  placed: ({ at }) => `${at} को किया गया`,
+  placed: ({ at }) => `${at} को ऑर्डर किया गया`,
 };

@@ -46,16 +46,16 @@ const STATES: Partial<Record<string, string>> = {
   cancelled: 'रद्द',
   open: 'खुला',
   under_review: 'जाँच में',
-  won: 'दुकान के पक्ष में',
-  lost: 'दुकान के ख़िलाफ़',
+  won: 'जीता',
+  lost: 'हारा',
   closed: 'बंद',
 };
 
 export const disputeBadges: typeof EnglishDisputes = {
   open: 'विवाद: खुला',
   under_review: 'विवाद: जाँच में',
-  won: 'विवाद: दुकान के पक्ष में',
-  lost: 'विवाद: दुकान के ख़िलाफ़',
+  won: 'विवाद: जीता',
+  lost: 'विवाद: हारा',
   closed: 'विवाद: बंद',
 };
 

@@ -6,6 +6,7 @@ import type {
   pushScreens as EnglishScreens,
   pushStateTexts as EnglishStates,
 } from '../../../en/screens/admin/pushes.ts';
+import { plural } from '../../plural.ts';
 
 export const pushFormTexts: typeof English = {
   title: 'पुश सूचनाएँ',
@@ -38,7 +39,7 @@ export const pushFormTexts: typeof English = {
   scheduled: ({ at }) => `${at} के लिए शेड्यूल की गई।`,
   sentToNobody: 'यह किसी को नहीं मिली।',
   noDevices: 'इनमें से किसी ने सूचनाएँ चालू नहीं की हैं, इसलिए भेजने के लिए कोई डिवाइस नहीं है।',
-  goesTo: ({ people, devices }) => `यह ${people} लोगों के ${devices} डिवाइस पर जाएगी।`,
+  goesTo: ({ people, devices }) => `यह ${countPeople(people)} के ${devices} डिवाइस पर जाएगी।`,
 };
 
 export const pushScreens: typeof EnglishScreens = {
@@ -56,7 +57,7 @@ export const pushAudienceTexts: typeof EnglishAudience = {
   followers: ({ topic }) => `इसे चुनने वाले सभी: ${topic}`,
   emails: 'ईमेल',
   none: 'इनमें से किसी ने अभी सूचनाएँ चालू नहीं की हैं।',
-  reaches: ({ people, devices }) => `${people} लोगों के ${devices} डिवाइस तक पहुँचेगी।`,
+  reaches: ({ people, devices }) => `${countPeople(people)} के ${devices} डिवाइस तक पहुँचेगी।`,
   find: 'नाम या ईमेल से ग्राहक खोजें',
   nobodyFound: 'कोई ग्राहक नहीं मिला।',
   found: 'मिले ग्राहक',
@@ -102,3 +103,5 @@ export const pushStateTexts: typeof EnglishStates = {
   done: 'हो गया',
   cancelled: 'रद्द',
 };
+
+const countPeople = (people: number) => plural(people, { one: `${people} व्यक्ति`, other: `${people} लोगों` });
