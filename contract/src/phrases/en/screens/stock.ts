@@ -14,7 +14,7 @@ export const stockKinds: Record<StockMovementKind, string> = {
 };
 
 /** In place of 'Held for an order'. */
-export const heldForGift = 'Held for a gift';
+export const heldForGift: string = 'Held for a gift';
 
 /** What an admin chooses from, and what it does. */
 export const stockReasons: Record<(typeof STOCK_ADJUSTMENTS)[number], string> = {
