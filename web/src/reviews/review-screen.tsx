@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_REVIEW_PICTURES, type OwnReview, REVIEW_TEXT_MAX, reviewForm } from '@tohfa/contract';
+import { reviewFormTexts, reviewTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
@@ -32,7 +33,7 @@ export default function ReviewScreen() {
   return (
     <div className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-140">
-        <PageHeading title="Review this gift" />
+        <PageHeading title={reviewFormTexts.title} />
         {found.isPending && <Skeleton className="mt-6 h-80 rounded-card!" />}
         {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
         {found.data && (
@@ -65,11 +66,11 @@ function readReview(orderId: string, productId: number, signal: AbortSignal) {
 function NotYours() {
   return (
     <div className="column pt-10">
-      <PageHeading title="Review this gift" className="sr-only" />
+      <PageHeading title={reviewFormTexts.title} className="sr-only" />
       <EmptyState
-        title="Nothing to review here"
-        description="You can review a gift from your own order once it has been delivered."
-        action={<ButtonLink to={paths.orders}>See your orders</ButtonLink>}
+        title={reviewFormTexts.noneTitle}
+        description={reviewFormTexts.none}
+        action={<ButtonLink to={paths.orders}>{reviewFormTexts.seeOrders}</ButtonLink>}
       />
     </div>
   );
@@ -91,10 +92,7 @@ function ReviewForm({ orderId, productId, review }: ReviewFormProps) {
       void queryClient.invalidateQueries({ queryKey: reviewsKey(productId) });
       showToast({
         tone: 'success',
-        message:
-          status === 'published'
-            ? 'Thank you! Your review is published.'
-            : 'Thank you! Your review appears once we have had a look at it.',
+        message: status === 'published' ? reviewFormTexts.published : reviewFormTexts.waiting,
       });
       const { orderToken: token } = orderProof(orderId);
       await (token === undefined
@@ -119,21 +117,17 @@ function ReviewForm({ orderId, productId, review }: ReviewFormProps) {
   return (
     <form onSubmit={form.submit} noValidate className="mt-6 space-y-5">
       {form.problem && <Notice tone="error">{form.problem}</Notice>}
-      {review?.status === 'rejected' && (
-        <Notice tone="info">This review is not shown. Please change it; we will look at it again.</Notice>
-      )}
+      {review?.status === 'rejected' && <Notice tone="info">{reviewFormTexts.rejected}</Notice>}
       <StarsField
         value={rating}
         onChange={(stars) => form.setValue('rating', stars, { shouldValidate: true })}
         error={form.formState.errors.rating?.message}
       />
-      <TextArea label="Your review" rows={6} maxLength={REVIEW_TEXT_MAX} {...form.field('text')} />
+      <TextArea label={reviewFormTexts.text} rows={6} maxLength={REVIEW_TEXT_MAX} {...form.field('text')} />
       <PicturesField max={MAX_REVIEW_PICTURES} kept={kept} added={added} onKeep={setKept} onAdd={setAdded} />
-      <p className="text-14 text-ink-soft">
-        Shown with your first name. Please leave out phone numbers and addresses.
-      </p>
+      <p className="text-14 text-ink-soft">{reviewFormTexts.notice}</p>
       <Button type="submit" aria-busy={form.busy} className="w-full">
-        {form.busy ? 'Saving…' : review ? 'Save changes' : 'Publish review'}
+        {form.busy ? reviewFormTexts.saving : review ? reviewFormTexts.saveChanges : reviewFormTexts.publish}
       </Button>
     </form>
   );
@@ -149,7 +143,7 @@ interface ReviewFormProps {
 function StarsField({ value, onChange, error }: StarsFieldProps) {
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold text-14">Your rating</legend>
+      <legend className="mb-1 font-semibold text-14">{reviewFormTexts.rating}</legend>
       <div className="-ml-2 flex">
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
@@ -170,7 +164,7 @@ function StarsField({ value, onChange, error }: StarsFieldProps) {
                 className={stars <= value ? 'fill-marigold' : 'fill-hairline stroke-field-border'}
               />
             </svg>
-            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="sr-only">{reviewTexts.stars(stars)}</span>
           </label>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCount, pictureAt, type Review } from '@tohfa/contract';
+import { pictureAt, type Review } from '@tohfa/contract';
+import { reviewListTexts, reviewTexts } from '@tohfa/contract/screens';
 import { FlagIcon, StarIcon, ThumbsUpIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../lib/api.ts';
@@ -20,7 +21,7 @@ export function ReviewsSection({ productId }: { productId: number }) {
   return (
     <section aria-labelledby="reviews" className="mt-10">
       <h2 id="reviews" className="text-22">
-        What buyers say
+        {reviewTexts.title}
       </h2>
       <Spread average={first.average} total={first.total} spread={first.spread} />
       <ul className="mt-6 space-y-5">
@@ -37,7 +38,7 @@ export function ReviewsSection({ productId }: { productId: number }) {
           onClick={() => void reviews.fetchNextPage()}
           className="mt-6"
         >
-          {reviews.isFetchingNextPage ? 'Loading more…' : 'More reviews'}
+          {reviews.isFetchingNextPage ? reviewListTexts.loadingMore : reviewListTexts.more}
         </Button>
       )}
       {reported !== undefined && (
@@ -73,14 +74,12 @@ function Spread({ average, total, spread }: { average: number; total: number; sp
       <div>
         <p className="font-bold text-36 tabular-nums">{average.toFixed(1)}</p>
         <StarRating rating={average} count={total} />
-        <p className="mt-1 text-14 text-ink-soft">
-          {total === 1 ? '1 review written here' : `${formatCount(total)} reviews written here`}
-        </p>
+        <p className="mt-1 text-14 text-ink-soft">{reviewListTexts.written(total)}</p>
       </div>
       <ul className="min-w-56 max-w-90 flex-1 space-y-1">
         {[5, 4, 3, 2, 1].map((stars) => (
           <li key={stars} className="flex items-center gap-3 text-14">
-            <span className="w-14 shrink-0 text-ink-soft">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="w-14 shrink-0 text-ink-soft">{reviewTexts.stars(stars)}</span>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-2 flex-1">
               <rect width="100" height="8" rx="4" className="fill-hairline" />
               <rect width={(countOf(stars) / total) * 100} height="8" rx="4" className="fill-marigold" />
@@ -112,7 +111,7 @@ function ReviewEntry({ review, productId, onReport }: ReviewEntryProps) {
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-14 text-ink-soft">
         <Stars rating={review.rating} />
         <time dateTime={review.at}>{formatIndiaDate(review.at)}</time>
-        <span>Bought here</span>
+        <span>{reviewListTexts.boughtHere}</span>
       </div>
       {review.text !== '' && (
         <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{review.text}</p>
@@ -124,7 +123,11 @@ function ReviewEntry({ review, productId, onReport }: ReviewEntryProps) {
               <a href={url} target="_blank" rel="noopener noreferrer" className="block">
                 <img
                   src={pictureAt(url, 220)}
-                  alt={`The gift as ${review.name} got it, ${at + 1} of ${review.pictures.length}`}
+                  alt={reviewListTexts.picture({
+                    name: review.name,
+                    number: at + 1,
+                    count: review.pictures.length,
+                  })}
                   width={96}
                   height={96}
                   loading="lazy"
@@ -143,7 +146,7 @@ function ReviewEntry({ review, productId, onReport }: ReviewEntryProps) {
           className="flex h-11 items-center gap-2 rounded-full px-3 font-semibold text-14 text-ink-soft hover:text-rani aria-pressed:text-rani"
         >
           <ThumbsUpIcon className="size-4.5" />
-          {review.helpful > 0 ? `Helpful (${review.helpful})` : 'Helpful'}
+          {reviewListTexts.helpful(review.helpful)}
         </button>
         <button
           type="button"
@@ -151,7 +154,7 @@ function ReviewEntry({ review, productId, onReport }: ReviewEntryProps) {
           className="flex h-11 items-center gap-2 rounded-full px-3 font-semibold text-14 text-ink-soft hover:text-rani"
         >
           <FlagIcon className="size-4.5" />
-          Report
+          {reviewListTexts.report}
         </button>
       </div>
     </article>
@@ -169,7 +172,7 @@ function Stars({ rating }: { rating: number }) {
   return (
     <span className="flex items-center gap-1 font-semibold text-ink">
       <StarIcon aria-hidden="true" className="size-4 fill-marigold text-marigold" />
-      {rating === 1 ? '1 star' : `${rating} stars`}
+      {reviewTexts.stars(rating)}
     </span>
   );
 }

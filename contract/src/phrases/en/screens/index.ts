@@ -40,6 +40,7 @@ export * from './payments.ts';
 export * from './pledges.ts';
 export * from './prepared.ts';
 export * from './registries.ts';
+export * from './reviews.ts';
 export * from './sharing.ts';
 export * from './sign-in.ts';
 export * from './special-days.ts';
