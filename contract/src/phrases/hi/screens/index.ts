@@ -15,5 +15,6 @@ export * from './delivery.ts';
 export * from './guest-orders.ts';
 export * from './pack-details.ts';
 export * from './prepared.ts';
+export * from './reviews.ts';
 export * from './stock.ts';
 export * from './variants.ts';
