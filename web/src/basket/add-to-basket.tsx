@@ -1,5 +1,5 @@
 import { MAX_BASKET_LINES, MAX_QUANTITY, type Product, type SoldProduct } from '@tohfa/contract';
-import { common } from '@tohfa/contract/screens';
+import { addToBasketTexts, common } from '@tohfa/contract/screens';
 import { CheckIcon, ShoppingBasketIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ export function AddToBasketButton({ product, className }: { product: SoldProduct
       className={className ?? ''}
     >
       {justAdded ? <CheckIcon /> : <ShoppingBasketIcon />}
-      <span aria-live="polite">{justAdded ? 'In your basket' : 'Add to basket'}</span>
+      <span aria-live="polite">{justAdded ? addToBasketTexts.added : addToBasketTexts.add}</span>
     </Button>
   );
 }
@@ -45,7 +45,7 @@ export function AddToBasketIcon({ product }: { product: Product }) {
     );
   return (
     <IconButton
-      label={justAdded ? `${product.name} is in your basket` : `Add ${product.name} to the basket`}
+      label={justAdded ? addToBasketTexts.addedNamed(product) : addToBasketTexts.addNamed(product)}
       onClick={add}
       className={ICON_CLASS}
     >
@@ -68,7 +68,7 @@ function useAdding({ id, variantId, price }: SoldProduct) {
       showToast({
         tone: 'error',
         key: 'basket-full',
-        message: `One order can have up to ${MAX_BASKET_LINES} different gifts, and up to ${MAX_QUANTITY} of each.`,
+        message: addToBasketTexts.full({ gifts: MAX_BASKET_LINES, ofEach: MAX_QUANTITY }),
       });
   }
   return { justAdded, add };
@@ -101,9 +101,7 @@ function BasketCount() {
   return (
     <>
       <ShoppingBasketIcon className="size-5.5" aria-hidden="true" />
-      <span className="sr-only">
-        {count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'gift' : 'gifts'}`}
-      </span>
+      <span className="sr-only">{addToBasketTexts.basketOf(count)}</span>
       {count > 0 && (
         <span
           aria-hidden="true"

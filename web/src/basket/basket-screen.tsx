@@ -1,5 +1,5 @@
 import { formatRupees, MAX_QUANTITY, withVariant } from '@tohfa/contract';
-import { delivery, variantTexts } from '@tohfa/contract/screens';
+import { basketPriceTexts, basketTexts, delivery, variantTexts } from '@tohfa/contract/screens';
 import { MinusIcon, PlusIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -35,7 +35,7 @@ export default function BasketScreen() {
   const isAdding = useAddedByLink();
   return (
     <div className="column pt-6 wide:pt-10">
-      <PageHeading title="Your basket" />
+      <PageHeading title={basketTexts.title} />
       {isAdding ? <BasketLoading /> : <BasketContent basket={basket} />}
     </div>
   );
@@ -61,7 +61,7 @@ function useAddedByLink(): boolean {
           return;
         }
         if (product && product.countInStock > 0) await addByLink({ ...item, price: product.price });
-        else showToast({ tone: 'error', message: 'This gift is not available right now.' });
+        else showToast({ tone: 'error', message: basketTexts.notAvailable });
         setParams({}, { replace: true });
       })
       .catch((error: unknown) => {
@@ -75,7 +75,7 @@ function useAddedByLink(): boolean {
 function BasketLoading() {
   return (
     <div role="status" className="mt-6 space-y-4">
-      <span className="sr-only">Loading your basket…</span>
+      <span className="sr-only">{basketTexts.loading}</span>
       <Skeleton className="h-32 rounded-card!" />
       <Skeleton className="h-32 rounded-card!" />
     </div>
@@ -86,9 +86,9 @@ function BasketContent({ basket }: { basket: ReturnType<typeof useBasketLines> }
   if (basket.isEmpty)
     return (
       <EmptyState
-        title="Nothing in it yet"
-        description="Put gifts in your basket and send them all with one payment."
-        action={<ShopButtonLink>Find a gift</ShopButtonLink>}
+        title={basketTexts.emptyTitle}
+        description={basketTexts.empty}
+        action={<ShopButtonLink>{basketTexts.findGift}</ShopButtonLink>}
       />
     );
   if (basket.isError && basket.lines.length === 0)
@@ -119,7 +119,7 @@ function PriceChanges({ lines }: { lines: readonly BasketLine[] }) {
   if (changed.length === 0) return null;
   return (
     <Notice tone="info" className="mb-4">
-      <p>Prices have changed since you put these in your basket:</p>
+      <p>{basketTexts.pricesChanged}</p>
       <ul className="mt-1 list-disc pl-5">
         {changed.map(({ item, product }) => (
           <li key={keyOfItem(item)}>
@@ -134,7 +134,7 @@ function PriceChanges({ lines }: { lines: readonly BasketLine[] }) {
         }
         className="mt-1 h-11 font-semibold text-rani underline"
       >
-        Got it
+        {basketTexts.gotIt}
       </button>
     </Notice>
   );
@@ -154,10 +154,10 @@ function BasketRow({ line }: { line: BasketLine }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 flex-1 pt-1 font-sans font-semibold text-16">
-            {product ? <ProductLink item={item} name={product.name} /> : 'This gift is no longer sold'}
+            {product ? <ProductLink item={item} name={product.name} /> : basketTexts.gone}
           </h2>
           <IconButton
-            label={`Remove ${name ?? 'this gift'}`}
+            label={name === undefined ? basketTexts.removeGone : basketTexts.remove({ name })}
             onClick={() => removeFromBasket([item])}
             className="-mt-1.5 -mr-2"
           >
@@ -166,7 +166,9 @@ function BasketRow({ line }: { line: BasketLine }) {
         </div>
         {product?.variant && <span className="text-14">{product.variant}</span>}
         {product && !product.choose && (
-          <span className="text-14 text-ink-soft tabular-nums">{`${formatRupees(product.price)} each`}</span>
+          <span className="text-14 text-ink-soft tabular-nums">
+            {basketTexts.each(formatRupees(product.price))}
+          </span>
         )}
         <StockNote line={line} />
         {product && name && !UNAVAILABLE.includes(state) && (
@@ -214,7 +216,7 @@ function StockNote({ line: { state, item, product } }: { line: BasketLine }) {
   const left = product?.countInStock ?? 0;
   return (
     <p role="status" className="mt-1 font-semibold text-14 text-chilli">
-      {state === 'out-of-stock' && 'Out of stock right now. The rest of your basket can be ordered.'}
+      {state === 'out-of-stock' && basketTexts.outOfStock}
       {state === 'choose' && (
         <>
           {`${item.variantId === undefined ? variantTexts.notChosen : variantTexts.noLongerSold} `}
@@ -225,12 +227,12 @@ function StockNote({ line: { state, item, product } }: { line: BasketLine }) {
           />
         </>
       )}
-      {state === 'gone' && 'Please remove it to order the rest.'}
+      {state === 'gone' && basketTexts.goneHint}
       {state === 'too-many' && (
         <>
-          {`Only ${left} left. `}
+          {`${basketTexts.onlyLeft(left)} `}
           <button type="button" onClick={() => setQuantity(item, left)} className="min-h-6 underline">
-            {`Take ${left}`}
+            {basketTexts.take(left)}
           </button>
         </>
       )}
@@ -243,11 +245,11 @@ function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form, and this is none
     <div
       role="group"
-      aria-label={`Quantity of ${name}`}
+      aria-label={basketTexts.quantityOf({ name })}
       className="flex items-center rounded-full border border-field-border"
     >
       <IconButton
-        label={`One ${name} less`}
+        label={basketTexts.oneLess({ name })}
         disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
         className="disabled:opacity-40"
@@ -258,7 +260,7 @@ function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps
         {quantity}
       </span>
       <IconButton
-        label={`One ${name} more`}
+        label={basketTexts.oneMore({ name })}
         disabled={quantity >= max}
         onClick={() => onChange(quantity + 1)}
         className="disabled:opacity-40"
@@ -286,12 +288,10 @@ function BasketTotal({ basket }: { basket: ReturnType<typeof useBasketLines> }) 
   const lowestDelivery = pincode === undefined ? lowest : undefined;
   const price = usePrice(isBlocked ? undefined : { items, ...(pincode !== undefined && { pincode }) });
   return (
-    <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
+    <SectionCard title={basketPriceTexts.title} className="wide:sticky wide:top-24">
       {isBlocked ? (
         <p id={hintId} className="mt-2 text-14 text-ink-soft">
-          {items.length === 0
-            ? 'Nothing in your basket can be ordered right now.'
-            : 'Please change the quantities that are not in stock.'}
+          {items.length === 0 ? basketTexts.nothingToOrder : basketTexts.changeQuantities}
         </p>
       ) : price.isError ? (
         <Notice tone="error" className="mt-3">
@@ -318,9 +318,9 @@ function BasketTotal({ basket }: { basket: ReturnType<typeof useBasketLines> }) 
         onClick={() => void navigate(paths.checkout)}
         className="mt-4 w-full"
       >
-        Continue to checkout
+        {basketTexts.toCheckout}
       </Button>
-      <p className="mt-3 text-14 text-ink-soft">Recipient, delivery day, card and coupon come next.</p>
+      <p className="mt-3 text-14 text-ink-soft">{basketTexts.next}</p>
     </SectionCard>
   );
 }

@@ -1,4 +1,5 @@
 import { paiseFromRupees } from '@tohfa/contract';
+import { basketPriceTexts as texts } from '@tohfa/contract/screens';
 import { AmountList, type AmountRow } from '../ui/data-display.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { keyOfItem } from './basket.ts';
@@ -9,7 +10,7 @@ export function PriceSummary({ price, stale, lowestDelivery, className = '' }: P
   if (price === undefined)
     return (
       <div role="status" className={`space-y-3 ${className}`}>
-        <span className="sr-only">Working out the price…</span>
+        <span className="sr-only">{texts.loading}</span>
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-6 w-full" />
@@ -33,20 +34,20 @@ export function priceRows(price: BasketPrice, lowestDelivery?: number): AmountRo
   const goods = price.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   const gifts = new Set(price.lines.map(keyOfItem)).size;
   const rows = [
-    { label: gifts === 1 ? 'Price' : `Price of ${gifts} gifts`, rupees: goods },
-    ...(price.discount > 0 ? [{ label: 'Coupon', rupees: -price.discount }] : []),
+    { label: texts.price(gifts), rupees: goods },
+    ...(price.discount > 0 ? [{ label: texts.coupon, rupees: -price.discount }] : []),
     { label: taxLabel(price), rupees: price.tax },
-    { label: isLowest ? 'Delivery, from' : 'Delivery', rupees: deliveryCharges },
-    { label: 'Transaction charges', rupees: price.transactionCharges },
-    { label: isLowest ? 'Total, from' : 'Total', rupees: total },
+    { label: isLowest ? texts.deliveryFrom : texts.delivery, rupees: deliveryCharges },
+    { label: texts.transactionCharges, rupees: price.transactionCharges },
+    { label: isLowest ? texts.totalFrom : texts.total, rupees: total },
   ];
   return rows.map(({ label, rupees }) => ({ label, amountPaise: paiseFromRupees(rupees) }));
 }
 
 /** With the rate where it is one for all. */
 function taxLabel({ taxRates }: BasketPrice): string {
-  const rates = [...new Set(taxRates)];
-  return rates.length === 1 ? `Tax (${rates[0]} %)` : 'Tax';
+  const [rate, ...others] = new Set(taxRates);
+  return rate === undefined || others.length > 0 ? texts.tax : texts.taxAt(rate);
 }
 
 interface PriceSummaryProps {

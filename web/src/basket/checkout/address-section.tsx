@@ -1,4 +1,5 @@
 import { parseAddress } from '@tohfa/contract';
+import { delivery, parcelTexts, checkoutAddressTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useId, useRef } from 'react';
 import { AddressText, type SavedAddress } from '../../accounts/addresses/address-fields.tsx';
 import { PlaceSearch } from '../../places/place-search.tsx';
@@ -13,11 +14,11 @@ export function AddressSection({ checkout }: { checkout: Checkout }) {
   const { saved, choice, choose, isUnchosen, options } = checkout;
   const problemId = useId();
   return (
-    <SectionCard title="Where should it go?">
+    <SectionCard title={texts.title}>
       <OfferedPart part="address" checkout={checkout} />
       {saved.addresses.length > 0 && (
         <fieldset className="mt-3 space-y-2" aria-describedby={isUnchosen ? problemId : undefined}>
-          <legend className="sr-only">Delivery address</legend>
+          <legend className="sr-only">{texts.saved}</legend>
           {saved.addresses.map((address) => (
             <AddressOption
               key={address.id}
@@ -34,19 +35,19 @@ export function AddressSection({ checkout }: { checkout: Checkout }) {
               onChange={() => choose('new')}
               className={RADIO_CLASS}
             />
-            <span className="font-semibold">A new address</span>
+            <span className="font-semibold">{parcelTexts.newAddress}</span>
           </label>
         </fieldset>
       )}
       {isUnchosen && (
         <p id={problemId} role="alert" className="mt-2 font-medium text-14 text-chilli">
-          Please choose where it should go.
+          {texts.notChosen}
         </p>
       )}
       {choice === 'new' && <NewAddress checkout={checkout} />}
       {options.data?.served === false && (
         <Notice tone="error" className="mt-4">
-          We do not deliver to this pincode yet. Please choose another address.
+          {texts.notServed}
         </Notice>
       )}
     </SectionCard>
@@ -69,7 +70,7 @@ function AddressOption({ address, checked, onSelect }: AddressOptionProps) {
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <AddressText address={address} />
         {problem && (
-          <span className="block font-medium text-14 text-chilli">{`Not complete. ${problem}`}</span>
+          <span className="block font-medium text-14 text-chilli">{texts.notComplete({ problem })}</span>
         )}
       </span>
     </label>
@@ -109,7 +110,7 @@ function NewAddress({ checkout: { form, options } }: { checkout: Checkout }) {
     <div className="mt-4 grid gap-4 cards:grid-cols-2">
       <div className="cards:col-span-2">
         <PlaceSearch
-          label="Find your area"
+          label={texts.findArea}
           onSelect={(place) => {
             form.setValue('address.pincode', place.pincode, { shouldValidate: true });
             form.setValue('address.district', place.city, { shouldValidate: true });
@@ -129,19 +130,19 @@ function NewAddress({ checkout: { form, options } }: { checkout: Checkout }) {
 const ADDRESS_FIELDS = [
   {
     name: 'flatNumber',
-    label: 'Flat or house number',
+    label: texts.flatNumber,
     maxLength: 60,
     autoComplete: 'shipping address-line1',
   },
-  { name: 'building', label: 'Building and street', maxLength: 120, autoComplete: 'shipping address-line2' },
-  { name: 'landmark', label: 'Landmark (optional)', maxLength: 120 },
+  { name: 'building', label: texts.building, maxLength: 120, autoComplete: 'shipping address-line2' },
+  { name: 'landmark', label: texts.landmark, maxLength: 120 },
   {
     name: 'pincode',
-    label: 'Pincode',
+    label: delivery.pincodeLabel,
     inputMode: 'numeric',
     maxLength: 6,
     autoComplete: 'shipping postal-code',
   },
-  { name: 'district', label: 'City or district', maxLength: 80, autoComplete: 'shipping address-level2' },
-  { name: 'state', label: 'State', maxLength: 60, autoComplete: 'shipping address-level1' },
+  { name: 'district', label: texts.district, maxLength: 80, autoComplete: 'shipping address-level2' },
+  { name: 'state', label: texts.state, maxLength: 60, autoComplete: 'shipping address-level1' },
 ] as const;

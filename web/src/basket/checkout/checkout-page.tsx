@@ -1,5 +1,12 @@
 import { formatRupees, withVariant } from '@tohfa/contract';
-import { guestCheckoutTexts, parcelTexts, variantTexts } from '@tohfa/contract/screens';
+import {
+  basketPriceTexts,
+  checkoutTexts,
+  guestCheckoutTexts,
+  parcelTexts,
+  payingTexts,
+  variantTexts,
+} from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -33,11 +40,11 @@ export function CheckoutPage({ items, empty, ...form }: CheckoutPageProps) {
   if (bought.isEmpty || (bought.data && bought.orderable.length === 0))
     return (
       <div className="column pt-6">
-        <PageHeading title="Checkout" />
+        <PageHeading title={checkoutTexts.title} />
         <EmptyState
-          title="Nothing to pay for"
-          description={empty?.description ?? 'Your basket has no gifts that can be ordered right now.'}
-          action={empty?.action ?? <ButtonLink to={paths.basket}>Back to the basket</ButtonLink>}
+          title={checkoutTexts.emptyTitle}
+          description={empty?.description ?? checkoutTexts.empty}
+          action={empty?.action ?? <ButtonLink to={paths.basket}>{checkoutTexts.backToBasket}</ButtonLink>}
         />
       </div>
     );
@@ -58,9 +65,9 @@ interface CheckoutPageProps extends Omit<CheckoutFormPageProps, 'orderable'> {
 function VariantMissing({ productId }: BasketItem) {
   return (
     <div className="column pt-6">
-      <PageHeading title="Checkout" />
+      <PageHeading title={checkoutTexts.title} />
       <EmptyState
-        title="Nothing to pay for"
+        title={checkoutTexts.emptyTitle}
         description={variantTexts.chooseFirst}
         action={
           <a href={publicProductPath(String(productId))} className={buttonClass('primary')}>
@@ -85,7 +92,7 @@ function CheckoutFormPage({ orderable, source, backLink, intro }: CheckoutFormPa
   return (
     <div className="column pt-3 wide:pt-6">
       {backLink}
-      <PageHeading title="Checkout" />
+      <PageHeading title={checkoutTexts.title} />
       {intro}
       <form
         onSubmit={form.submit}
@@ -170,22 +177,22 @@ function GuestSection({ checkout }: { checkout: Checkout }) {
 function RecipientSection({ checkout }: { checkout: Checkout }) {
   const { form } = checkout;
   return (
-    <SectionCard title="Who is it for?">
+    <SectionCard title={checkoutTexts.recipient}>
       <OfferedPart part="recipient" checkout={checkout} />
       <div className="mt-3 grid gap-4 cards:grid-cols-2">
         <TextField
-          label="Recipient’s name"
+          label={parcelTexts.name}
           maxLength={100}
           autoComplete="off"
           {...form.field('recipient.name')}
         />
         <TextField
-          label="Recipient’s mobile number"
+          label={parcelTexts.phone}
           type="tel"
           inputMode="tel"
           maxLength={20}
           autoComplete="off"
-          hint="Only for the courier."
+          hint={checkoutTexts.recipientPhoneHint}
           {...form.field('recipient.phone')}
         />
       </div>
@@ -207,7 +214,7 @@ function sumByItem(lines: BasketPrice['lines']) {
 function Summary({ checkout }: { checkout: Checkout }) {
   const { price, day } = checkout;
   return (
-    <SectionCard title="What you will pay" className="wide:sticky wide:top-24">
+    <SectionCard title={basketPriceTexts.title} className="wide:sticky wide:top-24">
       <ul className="mt-3 space-y-1 border-hairline border-b pb-3 text-14">
         {sumByItem(price.data?.lines ?? []).map(({ key, name, quantity }) => (
           <li key={key} className="flex justify-between gap-3">
@@ -228,7 +235,9 @@ function Summary({ checkout }: { checkout: Checkout }) {
       <OfferedPart part="coupon" checkout={checkout} />
       <CouponField checkout={checkout} />
       {day && !checkout.isForSeveral && (
-        <p className="mt-3 font-semibold text-14 text-leaf">{`Arrives ${formatShortDay(day.date)}`}</p>
+        <p className="mt-3 font-semibold text-14 text-leaf">
+          {checkoutTexts.arrives(formatShortDay(day.date))}
+        </p>
       )}
       <div className="mt-4 hidden wide:block">
         <Button type="submit" data-pay-button aria-busy={checkout.step !== 'idle'} className="w-full">
@@ -248,7 +257,7 @@ function PayBar({ checkout: { price, step } }: { checkout: Checkout }) {
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-3 border-hairline border-t bg-paper px-4 py-3 wide:hidden"
     >
       <p className="min-w-0 flex-1 text-14 text-ink-soft">
-        What you will pay
+        {basketPriceTexts.title}
         <span className="block font-bold text-18 text-ink tabular-nums">
           {price.data ? formatRupees(price.data.totalAmount) : '…'}
         </span>
@@ -261,8 +270,6 @@ function PayBar({ checkout: { price, step } }: { checkout: Checkout }) {
 }
 
 const PAY_LABELS: Record<Checkout['step'], string> = {
-  idle: 'Continue to payment',
-  starting: 'Opening payment…',
-  saving: 'Saving payment…',
-  confirming: 'Confirming…',
+  idle: checkoutTexts.pay,
+  ...payingTexts,
 };

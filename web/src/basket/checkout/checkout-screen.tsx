@@ -1,3 +1,4 @@
+import { checkoutTexts } from '@tohfa/contract/screens';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { parseId, paths } from '../../lib/paths.ts';
@@ -25,7 +26,7 @@ export default function CheckoutScreen() {
     return (
       <CheckoutPage
         source={{ kind: 'basket' }}
-        backLink={<BackLink to={paths.basket}>Your basket</BackLink>}
+        backLink={<BackLink to={paths.basket}>{checkoutTexts.toBasket}</BackLink>}
       />
     );
   const item = itemOf({ productId, variantId: parseId(params.get('variant')) });

@@ -1,3 +1,4 @@
+import { checkoutCouponTexts as texts } from '@tohfa/contract/screens';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -9,9 +10,9 @@ export function CouponField({ checkout: { coupon, request } }: { checkout: Check
     return (
       <Notice tone="success" className="mt-3">
         <span className="flex items-center justify-between gap-3">
-          {`Coupon ${coupon.applied} is applied.`}
+          {texts.applied(coupon.applied)}
           <button type="button" onClick={coupon.remove} className="min-h-6 font-semibold underline">
-            Remove
+            {texts.remove}
           </button>
         </span>
       </Notice>
@@ -19,7 +20,7 @@ export function CouponField({ checkout: { coupon, request } }: { checkout: Check
   return (
     <div className="mt-3 flex items-start gap-2">
       <TextField
-        label="Coupon (optional)"
+        label={texts.label}
         name="coupon"
         value={coupon.typed}
         maxLength={40}
@@ -35,7 +36,7 @@ export function CouponField({ checkout: { coupon, request } }: { checkout: Check
         className="min-w-0 flex-1"
       />
       <Button variant="secondary" aria-busy={coupon.busy} onClick={apply} className="mt-6.5 px-4!">
-        Apply
+        {texts.apply}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { CARD_MESSAGE_MAX } from '@tohfa/contract';
-import { parcelTexts } from '@tohfa/contract/screens';
+import { checkoutCardTexts, checkoutDayTexts, parcelTexts } from '@tohfa/contract/screens';
 import { formatShortDay } from '../../lib/dates.ts';
 import { CheckboxField, SelectField, TextArea } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
@@ -10,18 +10,16 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
   const { options, day, slot, form, isForSeveral, chosenDate } = checkout;
   const slots = isForSeveral ? [] : (day?.slots ?? []);
   return (
-    <SectionCard title="When should it arrive?">
+    <SectionCard title={checkoutDayTexts.title}>
       <OfferedPart part="deliveryDate" checkout={checkout} />
       {options.data === undefined || day === undefined ? (
         <p className="mt-2 text-14 text-ink-soft">
-          {options.isError
-            ? 'We could not find delivery days for this pincode. Please check it.'
-            : 'Choose an address first, then the days we can deliver on show here.'}
+          {options.isError ? checkoutDayTexts.failed : checkoutDayTexts.addressFirst}
         </p>
       ) : (
         <div className="mt-3 space-y-4">
           <SelectField
-            label="Delivery day"
+            label={checkoutDayTexts.day}
             name="deliveryDate"
             value={isForSeveral ? chosenDate : day.date}
             onChange={(event) => form.setValue('deliveryDate', event.target.value)}
@@ -29,23 +27,25 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
             {isForSeveral && <option value="">{parcelTexts.soonest}</option>}
             {options.data.days.map(({ date }, index) => (
               <option key={date} value={date}>
-                {`${formatShortDay(date)}${index === 0 && !isForSeveral ? ' (earliest)' : ''}`}
+                {index === 0 && !isForSeveral
+                  ? checkoutDayTexts.earliest(formatShortDay(date))
+                  : formatShortDay(date)}
               </option>
             ))}
           </SelectField>
           {slots.length > 0 && (
             <fieldset>
-              <legend className="mb-1.5 font-semibold text-14">Time of the day</legend>
+              <legend className="mb-1.5 font-semibold text-14">{checkoutDayTexts.time}</legend>
               <div className="flex flex-wrap gap-2">
                 <SlotOption
-                  label="Any time"
+                  label={checkoutDayTexts.anyTime}
                   checked={slot === undefined}
                   onSelect={() => form.setValue('slotId', '')}
                 />
                 {slots.map(({ id, name, left }) => (
                   <SlotOption
                     key={id}
-                    label={left === 0 ? `${name} (full)` : name}
+                    label={left === 0 ? checkoutDayTexts.full(name) : name}
                     disabled={left === 0}
                     checked={slot?.id === id}
                     onSelect={() => form.setValue('slotId', id)}
@@ -87,20 +87,22 @@ export function CardSection({ checkout }: { checkout: Checkout }) {
   const { form } = checkout;
   const message = form.watch('message');
   return (
-    <SectionCard title="A card and wrapping">
+    <SectionCard title={checkoutCardTexts.title}>
       <OfferedPart part="message" checkout={checkout} />
       <div className="mt-3 space-y-2">
         <TextArea
-          label="Message on the card (optional)"
+          label={checkoutCardTexts.message}
           rows={3}
           maxLength={CARD_MESSAGE_MAX}
-          placeholder="Happy birthday, Meera!"
+          placeholder={checkoutCardTexts.messagePlaceholder}
           {...form.field('message')}
         />
-        <p className="text-right text-12 text-ink-soft tabular-nums">{`${message.length} of ${CARD_MESSAGE_MAX}`}</p>
+        <p className="text-right text-12 text-ink-soft tabular-nums">
+          {checkoutCardTexts.written({ length: message.length, max: CARD_MESSAGE_MAX })}
+        </p>
         <CheckboxField
-          label="Gift-wrap it"
-          hint="In paper and ribbon, without the invoice. It costs nothing extra."
+          label={checkoutCardTexts.giftWrap}
+          hint={checkoutCardTexts.giftWrapHint}
           {...giftWrapField(form)}
         />
       </div>

@@ -9,7 +9,7 @@ import {
   structuredAddress,
   withVariant,
 } from '@tohfa/contract';
-import { businessTexts, guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
+import { businessTexts, delivery, guestCheckoutTexts, parcelTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SavedAddress, useAddresses } from '../../accounts/addresses/address-fields.tsx';
@@ -223,7 +223,7 @@ function newAddressErrors({ address }: CheckoutForm) {
     'address.building': requiredError(address.building),
     'address.district': requiredError(address.district),
     'address.state': requiredError(address.state),
-    'address.pincode': /^[1-9]\d{5}$/.test(address.pincode.trim()) ? undefined : 'Enter a six-digit pincode.',
+    'address.pincode': /^[1-9]\d{5}$/.test(address.pincode.trim()) ? undefined : delivery.pincodeFormat,
   };
 }
 

@@ -25,6 +25,8 @@ export * from './admin/shop-settings.ts';
 export * from './admin/sign-in-codes.ts';
 export * from './admin/status.ts';
 export * from './assistants.ts';
+export * from './basket.ts';
+export * from './checkout.ts';
 export * from './circles.ts';
 export * from './common.ts';
 export * from './delivery.ts';
