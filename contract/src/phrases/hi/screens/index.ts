@@ -10,6 +10,8 @@ export * from './admin/returns-desk.ts';
 export * from './admin/sign-in-codes.ts';
 export * from './admin/status.ts';
 export * from './assistants.ts';
+export * from './basket.ts';
+export * from './checkout.ts';
 export * from './common.ts';
 export * from './delivery.ts';
 export * from './guest-orders.ts';
