@@ -1,5 +1,6 @@
 import type { Category } from '@tohfa/contract';
 import { PICTURE_SIZES } from '@tohfa/contract';
+import { shopTexts } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { homePath } from '../lib/paths.ts';
 import { SquareImage } from '../ui/images.tsx';
@@ -17,7 +18,7 @@ export default function CategoriesScreen() {
   const isEmpty = categories.isSuccess && groups.length === 0;
   return (
     <div className="column pt-6 wide:pt-10">
-      <PageHeading title="Categories" className={isEmpty ? 'sr-only' : ''} />
+      <PageHeading title={shopTexts.categories} className={isEmpty ? 'sr-only' : ''} />
       {categories.isError && <LoadError error={categories.error} onRetry={() => void categories.refetch()} />}
       {categories.isPending && (
         <ul className="card-grid mt-6" aria-busy="true">

@@ -1,4 +1,5 @@
 import { type Category, festivalsNamedIn, indianDay, PRODUCT_OCCASIONS, seasonOf } from '@tohfa/contract';
+import { shopTexts } from '@tohfa/contract/screens';
 import { SquareImage } from '../ui/images.tsx';
 
 /** What the shop shows: festivals in their season first, then what is featured. Hidden categories are not shown. */
@@ -18,13 +19,11 @@ function seasonOfCategory({ is_calendar, name }: Category): Season | undefined {
 export function groupCategories(categories: readonly Category[]): CategoryGroup[] {
   const groups = new Map<string, Category[]>();
   for (const category of inShopOrder(categories)) {
-    const title = seasonOfCategory(category) ? IN_SEASON : category.block.trim();
+    const title = seasonOfCategory(category) ? shopTexts.inSeason : category.block.trim();
     groups.set(title, [...(groups.get(title) ?? []), category]);
   }
   return [...groups].map(([title, list]) => ({ title, categories: list }));
 }
-
-const IN_SEASON = 'In season';
 
 /** The category's own colour with its icon on it. */
 export function CategoryMark({ icon, color }: Pick<Category, 'icon' | 'color'>) {

@@ -1,11 +1,12 @@
-import { PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS, type ProductFacets } from '@tohfa/contract';
+import type { ProductFacets } from '@tohfa/contract';
+import { filterTexts, occasionNames, recipientNames } from '@tohfa/contract/screens';
 import { ChevronDownIcon, SlidersHorizontalIcon, XIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatShortDay } from '../lib/dates.ts';
 import { homePath } from '../lib/paths.ts';
 import type { Choice, Option } from './filter-sheet.tsx';
-import { forWhom, PILL_CLASS, priceLabel, withCount } from './labels.ts';
+import { PILL_CLASS, priceLabel, withCount } from './labels.ts';
 import { type ShopFilter, toQuery, useFacets } from './shop-filter.ts';
 
 /** Dialogs are a fifth of what the screen would load, and most visitors open none. */
@@ -21,7 +22,7 @@ export default function FilterBar({ filter, categoryName }: FilterBarProps) {
   const choose = (change: ShopFilter) => void navigate(homePath(toQuery({ ...filter, ...change })));
   const choices = toChoices(filter, facets);
   return (
-    <section aria-label="Filters" className="mt-3">
+    <section aria-label={filterTexts.title} className="mt-3">
       <div className="flex flex-wrap items-center gap-2">
         <button
           type="button"
@@ -33,12 +34,12 @@ export default function FilterBar({ filter, categoryName }: FilterBarProps) {
           className={`flex items-center gap-2 font-semibold wide:hidden ${PILL_CLASS}`}
         >
           <SlidersHorizontalIcon className="size-4.5" />
-          {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+          {filterTexts.open(active.length)}
         </button>
         <WideChoices filter={filter} choices={choices} choose={choose} />
         <span className="ml-auto">
           <PillSelect
-            label="Sort by"
+            label={filterTexts.sortBy}
             value={filter.sort ?? ''}
             onChange={(chosen) => choose({ sort: (chosen || undefined) as ShopFilter['sort'] })}
           >
@@ -88,7 +89,7 @@ function WideChoices({ filter, choices, choose }: WideChoicesProps) {
         onClick={() => choose({ inStock: filter.inStock ? undefined : '1' })}
         className={`hidden wide:block ${PILL_CLASS}`}
       >
-        In stock
+        {filterTexts.inStock}
       </button>
     </>
   );
@@ -102,12 +103,12 @@ interface WideChoicesProps {
 
 function ChosenFilters({ filter, active }: { filter: ShopFilter; active: readonly ActiveFilter[] }) {
   return (
-    <ul aria-label="Chosen filters" className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label={filterTexts.chosen} className="mt-3 flex flex-wrap gap-2">
       {active.map(({ label, without }) => (
         <li key={label}>
           <Link
             to={homePath(toQuery(without))}
-            aria-label={`${label}, remove this filter`}
+            aria-label={filterTexts.remove({ filter: label })}
             className="flex h-11 items-center gap-1.5 rounded-full bg-rani-soft pr-3 pl-4 font-semibold text-14 text-rani hover:underline"
           >
             {label}
@@ -121,7 +122,7 @@ function ChosenFilters({ filter, active }: { filter: ShopFilter; active: readonl
             to={homePath(toQuery({ q: filter.q, sort: filter.sort }))}
             className="flex h-11 items-center px-3 font-semibold text-14 text-rani hover:underline"
           >
-            Clear all
+            {filterTexts.clearAll}
           </Link>
         </li>
       )}
@@ -141,9 +142,9 @@ function activeFilters(filter: ShopFilter, categoryName: string | undefined): Ac
   if (category !== undefined && categoryName !== undefined)
     active.push({ label: categoryName, without: { ...filter, category: undefined } });
   if (occasion !== undefined)
-    active.push({ label: PRODUCT_OCCASIONS[occasion], without: { ...filter, occasion: undefined } });
+    active.push({ label: occasionNames[occasion], without: { ...filter, occasion: undefined } });
   if (recipient !== undefined)
-    active.push({ label: `For ${forWhom(recipient)}`, without: { ...filter, recipient: undefined } });
+    active.push({ label: filterTexts.forRecipient(recipient), without: { ...filter, recipient: undefined } });
   if (minPrice !== undefined || maxPrice !== undefined)
     active.push({
       label: priceLabel(minPrice ?? 0, maxPrice),
@@ -151,13 +152,13 @@ function activeFilters(filter: ShopFilter, categoryName: string | undefined): Ac
     });
   if (brand !== undefined) active.push({ label: brand, without: { ...filter, brand: undefined } });
   if (rating !== undefined)
-    active.push({ label: `${rating} stars and up`, without: { ...filter, rating: undefined } });
+    active.push({ label: filterTexts.starsAndUp(rating), without: { ...filter, rating: undefined } });
   if (deliverBy !== undefined)
     active.push({
-      label: `Arrives by ${formatShortDay(deliverBy)}`,
+      label: filterTexts.arrivesByDay(formatShortDay(deliverBy)),
       without: { ...filter, deliverBy: undefined },
     });
-  if (inStock) active.push({ label: 'In stock', without: { ...filter, inStock: undefined } });
+  if (inStock) active.push({ label: filterTexts.inStock, without: { ...filter, inStock: undefined } });
   return active;
 }
 
@@ -190,11 +191,11 @@ interface PillSelectProps {
 }
 
 const SORTS = [
-  ['', 'Best match'],
-  ['price', 'Price: low to high'],
-  ['-price', 'Price: high to low'],
-  ['newest', 'Newest'],
-  ['rating', 'Best rated'],
+  ['', filterTexts.sorts.relevance],
+  ['price', filterTexts.sorts.price],
+  ['-price', filterTexts.sorts['-price']],
+  ['newest', filterTexts.sorts.newest],
+  ['rating', filterTexts.sorts.rating],
 ] as const;
 
 function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choice[] {
@@ -204,9 +205,9 @@ function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choic
   const brands = facets?.brands ?? (filter.brand ? [{ value: filter.brand, count: undefined }] : []);
   return [
     {
-      label: 'Occasion',
+      label: filterTexts.occasion,
       value: filter.occasion ?? '',
-      options: Object.entries(PRODUCT_OCCASIONS).map(([value, label]) => ({
+      options: Object.entries(occasionNames).map(([value, label]) => ({
         value,
         label,
         count: countOf(facets?.occasions, value),
@@ -214,9 +215,9 @@ function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choic
       toChange: (value) => ({ occasion: (value || undefined) as ShopFilter['occasion'] }),
     },
     {
-      label: 'For whom',
+      label: filterTexts.recipient,
       value: filter.recipient ?? '',
-      options: Object.entries(PRODUCT_RECIPIENTS).map(([value, label]) => ({
+      options: Object.entries(recipientNames).map(([value, label]) => ({
         value,
         label,
         count: countOf(facets?.recipients, value),
@@ -224,7 +225,7 @@ function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choic
       toChange: (value) => ({ recipient: (value || undefined) as ShopFilter['recipient'] }),
     },
     {
-      label: 'Price',
+      label: filterTexts.price,
       value: priceValue(filter.minPrice, filter.maxPrice),
       options: priceOptions(filter, facets),
       toChange: (value) => {
@@ -233,17 +234,17 @@ function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choic
       },
     },
     {
-      label: 'Brand',
+      label: filterTexts.brand,
       value: filter.brand ?? '',
       options: brands.map(({ value, count }) => ({ value, label: value, count })),
       toChange: (value) => ({ brand: value || undefined }),
     },
     {
-      label: 'Rating',
+      label: filterTexts.rating,
       value: filter.rating === undefined ? '' : String(filter.rating),
       options: [4, 3].map((stars) => ({
         value: String(stars),
-        label: `${stars} stars and up`,
+        label: filterTexts.starsAndUp(stars),
         count: facets?.ratings.find(({ atLeast }) => atLeast === stars)?.count,
       })),
       toChange: (value) => ({ rating: value ? Number(value) : undefined }),
@@ -252,7 +253,7 @@ function toChoices(filter: ShopFilter, facets: ProductFacets | undefined): Choic
       ? []
       : [
           {
-            label: 'Arrives by',
+            label: filterTexts.arrivesBy,
             value: filter.deliverBy ?? '',
             options: arrivals,
             toChange: (value: string) => ({ deliverBy: value || undefined }),

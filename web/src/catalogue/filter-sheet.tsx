@@ -1,3 +1,4 @@
+import { filterTexts } from '@tohfa/contract/screens';
 import { Button } from '../ui/buttons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { PILL_CLASS, withCount } from './labels.ts';
@@ -6,7 +7,7 @@ import type { ShopFilter } from './shop-filter.ts';
 /** Every choice shows its effect at once: the list behind the sheet and the number on its button. */
 export default function FilterSheet({ open, onClose, filter, choices, choose, total }: FilterSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title="Filters">
+    <Sheet open={open} onClose={onClose} title={filterTexts.title}>
       <div className="mt-3 space-y-5">
         {choices.map(({ label, value, options, toChange }) => (
           <fieldset key={label}>
@@ -34,12 +35,12 @@ export default function FilterSheet({ open, onClose, filter, choices, choose, to
           onClick={() => choose({ inStock: filter.inStock ? undefined : '1' })}
           className={PILL_CLASS}
         >
-          In stock only
+          {filterTexts.inStockOnly}
         </button>
       </div>
       <div className="-bottom-5 wide:-bottom-7 -mb-5 sticky mt-6 bg-surface pt-2 pb-5">
         <Button onClick={onClose} className="w-full">
-          {total === undefined ? 'Show gifts' : total === 1 ? 'Show 1 gift' : `Show ${total} gifts`}
+          {filterTexts.show(total)}
         </Button>
       </div>
     </Sheet>

@@ -1,4 +1,5 @@
 import { PICTURE_SIZES } from '@tohfa/contract';
+import { productScreenTexts } from '@tohfa/contract/screens';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { SquareImage } from '../ui/images.tsx';
 
@@ -34,7 +35,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
     return <SquareImage src="" alt={name} sizes="100vw" className="-mx-4 cards:mx-0 cards:rounded-sheet" />;
   return (
     <section
-      aria-label={`Pictures of ${name}`}
+      aria-label={productScreenTexts.pictures({ name })}
       className="relative min-w-0 wide:sticky wide:top-24 wide:self-start"
     >
       <ul
@@ -50,7 +51,11 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
           <li key={image} className="w-full shrink-0 snap-center">
             <SquareImage
               src={image}
-              alt={hasSeveral ? `${name}, picture ${index + 1} of ${images.length}` : name}
+              alt={
+                hasSeveral
+                  ? productScreenTexts.picture({ name, number: index + 1, count: images.length })
+                  : name
+              }
               sizes={PICTURE_SIZES.gallery}
               eager={index === 0}
             />
@@ -65,7 +70,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
               key={image}
               type="button"
               onClick={() => show(index)}
-              aria-label={`Show picture ${index + 1}`}
+              aria-label={productScreenTexts.showPicture(index + 1)}
               aria-current={index === current ? 'true' : undefined}
               className="w-20 overflow-hidden rounded-control border-2 border-transparent opacity-75 transition-[opacity,border-color] duration-160 hover:opacity-100 aria-[current]:border-rani aria-[current]:opacity-100"
             >

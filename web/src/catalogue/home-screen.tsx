@@ -1,4 +1,5 @@
-import { type Category, formatCount, PRODUCTS_PER_PAGE } from '@tohfa/contract';
+import { type Category, PRODUCTS_PER_PAGE } from '@tohfa/contract';
+import { giftListTexts, shopTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, UsersRoundIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -77,10 +78,10 @@ function Results({ filter, isFiltered }: { filter: ShopFilter; isFiltered: boole
     <section aria-labelledby="results" className="mt-6">
       <div className="mb-4 flex min-h-7 items-baseline justify-between gap-4">
         <h2 id="results" className={isFiltered ? 'sr-only' : 'text-22'}>
-          All gifts
+          {giftListTexts.allGifts}
         </h2>
         <p role="status" className="text-14 text-ink-soft">
-          {products.isSuccess && !products.isPlaceholderData && countText(total)}
+          {products.isSuccess && !products.isPlaceholderData && shopTexts.found(total)}
         </p>
       </div>
 
@@ -94,13 +95,13 @@ function Results({ filter, isFiltered }: { filter: ShopFilter; isFiltered: boole
           after={
             products.hasNextPage && (
               <div className="mt-10 flex flex-col items-center gap-3">
-                <p className="text-14 text-ink-soft">{`${shown.length} of ${total}`}</p>
+                <p className="text-14 text-ink-soft">{shopTexts.shownOf({ shown: shown.length, total })}</p>
                 <Button
                   variant="secondary"
                   disabled={products.isFetchingNextPage}
                   onClick={() => void showMore()}
                 >
-                  {products.isFetchingNextPage ? 'Loading more…' : 'Show more gifts'}
+                  {products.isFetchingNextPage ? shopTexts.loadingMore : shopTexts.more}
                 </Button>
               </div>
             )
@@ -117,20 +118,11 @@ const MAX_PAGES = 20;
 function NoResults({ q }: { q: string | undefined }) {
   return (
     <EmptyState
-      title={q === undefined ? 'No gifts here' : `No gift matches “${q}”`}
-      description={
-        q === undefined
-          ? 'Try fewer filters, or have a look at all gifts.'
-          : 'Try a shorter word, or what the gift is for: tea, brass, a saree, a toy.'
-      }
-      action={<ButtonLink to={homePath()}>Show all gifts</ButtonLink>}
+      title={q === undefined ? shopTexts.noneTitle : shopTexts.noMatch({ q })}
+      description={q === undefined ? shopTexts.none : giftListTexts.noMatchHint}
+      action={<ButtonLink to={homePath()}>{shopTexts.showAll}</ButtonLink>}
     />
   );
-}
-
-function countText(total: number): string {
-  if (total === 0) return 'No gifts found';
-  return total === 1 ? '1 gift' : `${formatCount(total)} gifts`;
 }
 
 /** The idea of the shop, where people look first. */
@@ -140,13 +132,13 @@ function Hero() {
       <Toran />
       <div className="flex items-end gap-2 pl-5 wide:items-center wide:justify-between wide:pr-16 wide:pl-12">
         <div className="flex-1 pt-1 pb-6 wide:pt-2 wide:pb-9">
-          <PageHeading title="Gifts worth unwrapping" className="max-w-64 wide:max-w-none" />
+          <PageHeading title={shopTexts.heroTitle} className="max-w-64 wide:max-w-none" />
           <p className="mt-2 max-w-60 text-14 text-ink-soft wide:max-w-none wide:text-18">
-            Give together: choose a gift, share its link, and everyone chips in what they like.
+            {shopTexts.heroText}
           </p>
           <ButtonLink to={homePath({ inStock: 1, sort: 'rating' })} className="mt-4">
             <UsersRoundIcon />
-            Start a gift together
+            {shopTexts.startTogether}
           </ButtonLink>
         </div>
         <FestiveGifts className="-ml-8 hidden w-40 shrink-0 cards:block wide:mb-4 wide:w-60" />
@@ -164,7 +156,7 @@ function ResultsHeading({ title }: { title: string }) {
         className="-ml-2 inline-flex h-11 items-center gap-2 rounded-control px-2 font-semibold text-14 text-rani hover:underline"
       >
         <ArrowLeftIcon className="size-4.5" />
-        All gifts
+        {giftListTexts.allGifts}
       </Link>
       <PageHeading title={title} className="break-words" />
     </div>
@@ -175,7 +167,7 @@ function CategoryChips({ categories, filter }: CategoryChipsProps) {
   const selected = filter.category;
   const to = (category: number | undefined) => homePath(toQuery({ ...filter, category }));
   return (
-    <nav aria-label="Categories">
+    <nav aria-label={shopTexts.categories}>
       <ScrollRow current={`${selected} of ${categories?.length}`}>
         <ul className="flex gap-2">
           {categories === undefined ? (
@@ -188,7 +180,7 @@ function CategoryChips({ categories, filter }: CategoryChipsProps) {
             <>
               <li>
                 <ChipLink to={to(undefined)} selected={selected === undefined}>
-                  All gifts
+                  {giftListTexts.allGifts}
                 </ChipLink>
               </li>
               {categories.map(({ id, name, icon, color }) => (

@@ -1,32 +1,12 @@
-import {
-  formatCount,
-  formatRupees,
-  PRODUCT_OCCASIONS,
-  PRODUCT_RECIPIENTS,
-  type ProductOccasion,
-  type ProductRecipient,
-} from '@tohfa/contract';
+import { formatCount, formatRupees } from '@tohfa/contract';
+import { priceRangeTexts } from '@tohfa/contract/screens';
 
-export function giftsTitle(occasion?: ProductOccasion | null, recipient?: ProductRecipient | null): string {
-  const what = occasion ? `${PRODUCT_OCCASIONS[occasion]} gifts` : 'Gifts';
-  return recipient ? `${what} for ${forWhom(recipient)}` : what;
-}
-
-const FOR_WHOM: Partial<Record<keyof typeof PRODUCT_RECIPIENTS, string>> = {
-  child: 'children',
-  grandparent: 'grandparents',
-  couple: 'a couple',
-  colleague: 'a colleague',
-  friend: 'a friend',
-};
-
-export function forWhom(recipient: keyof typeof PRODUCT_RECIPIENTS): string {
-  return FOR_WHOM[recipient] ?? `your ${PRODUCT_RECIPIENTS[recipient].toLowerCase()}`;
-}
-
-export function priceLabel(min: number, max: number | undefined): string {
-  if (max === undefined) return `${formatRupees(min)} and above`;
-  return min === 0 ? `Up to ${formatRupees(max)}` : `${formatRupees(min)} to ${formatRupees(max)}`;
+/** `words`: other words for the same range. */
+export function priceLabel(min: number, max: number | undefined, words = priceRangeTexts): string {
+  if (max === undefined) return words.above(formatRupees(min));
+  return min === 0
+    ? words.upTo(formatRupees(max))
+    : words.between({ least: formatRupees(min), most: formatRupees(max) });
 }
 
 /** Choices of the filter bar and its sheet. */

@@ -1,5 +1,5 @@
 import type { SoldProduct } from '@tohfa/contract';
-import { variantTexts } from '@tohfa/contract/screens';
+import { payingTexts, productTexts, stockLabels, variantTexts } from '@tohfa/contract/screens';
 import { GiftIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { AddToBasketButton } from '../basket/add-to-basket.tsx';
@@ -36,7 +36,7 @@ export function ProductActions({ product }: { product: SoldProduct }) {
         <p id={outOfStockId} className="mt-4 rounded-control bg-sunken px-4 py-3 text-14">
           {product.variant !== undefined && isOtherInStock
             ? variantTexts.outOfStock({ variant: product.variant })
-            : 'This gift is out of stock, so it cannot be bought or asked for right now.'}
+            : productTexts.outOfStock}
         </p>
       )}
       <StockNotice
@@ -57,7 +57,7 @@ export function ProductActions({ product }: { product: SoldProduct }) {
           className="flex-1 px-3! max-[17rem]:flex-none wide:flex-none wide:px-6!"
         >
           <GiftIcon />
-          Ask for this gift
+          {productTexts.ask}
         </Button>
         <Button
           data-pay-button
@@ -67,7 +67,7 @@ export function ProductActions({ product }: { product: SoldProduct }) {
           onClick={() => step === 'idle' && address.buy()}
           className="flex-1 px-3! max-[17rem]:flex-none"
         >
-          {isBuyable ? BUY_LABELS[step] : 'Out of stock'}
+          {isBuyable ? BUY_LABELS[step] : stockLabels.none}
         </Button>
       </div>
       <AddToRegistry productId={product.id} variantId={product.variantId} className="mt-2" />
@@ -95,8 +95,6 @@ function useWizardOpen(isRequested: boolean, isInStock: boolean): boolean {
 }
 
 const BUY_LABELS: Record<PaymentStep, string> = {
-  idle: 'Buy Now',
-  starting: 'Opening payment…',
-  saving: 'Saving payment…',
-  confirming: 'Confirming…',
+  idle: productTexts.buyNow,
+  ...payingTexts,
 };

@@ -1,4 +1,5 @@
 import { PICTURE_SIZES, type Product, pricesDiffer } from '@tohfa/contract';
+import { productTexts } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AddToBasketIcon } from '../basket/add-to-basket.tsx';
@@ -108,7 +109,7 @@ function FeaturedRibbon() {
         <path d="M14.5 0 72 57.5M31.5 0 72 40.5" stroke="#fff" strokeWidth="1.5" opacity="0.5" />
         <path d="m46.5 17.2 2.1 4.7 5.1.6-3.8 3.5 1 5-4.4-2.5-4.5 2.5 1-5-3.8-3.5 5.2-.6z" fill="#3a2200" />
       </svg>
-      <span className="sr-only">Featured</span>
+      <span className="sr-only">{productTexts.featured}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { asVariant, chooseVariant, type Product, type ProductVariant, withVariant } from '@tohfa/contract';
+import { productScreenTexts, productTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -48,10 +49,10 @@ function UnknownProduct() {
   return (
     <section className="column flex min-h-[70dvh] flex-col items-center justify-center py-10 text-center">
       <EmptyBox className="size-44" />
-      <PageHeading title="This gift is not available" className="mt-6" />
-      <p className="mt-3 max-w-80 text-ink-soft">It may no longer be sold, or the link is incomplete.</p>
+      <PageHeading title={productScreenTexts.goneTitle} className="mt-6" />
+      <p className="mt-3 max-w-80 text-ink-soft">{productTexts.gone}</p>
       <ButtonLink to={homePath()} className="mt-6">
-        See all gifts
+        {productScreenTexts.seeAll}
       </ButtonLink>
     </section>
   );
@@ -85,7 +86,7 @@ function ProductDetails({ product }: { product: Product }) {
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StarRating rating={product.rating} count={product.num_reviews} />
             <Badge tone={STOCK_TONES[stock.level]}>{stock.label}</Badge>
-            {product.is_featured === 1 && <Badge tone="highlight">Featured</Badge>}
+            {product.is_featured === 1 && <Badge tone="highlight">{productTexts.featured}</Badge>}
           </div>
           <VariantChoice
             options={product.options}
@@ -94,7 +95,7 @@ function ProductDetails({ product }: { product: Product }) {
             onChoose={choose}
           />
           <ProductActions product={sold} />
-          <h2 className="mt-8 text-22">About this gift</h2>
+          <h2 className="mt-8 text-22">{productTexts.about}</h2>
           {product.rich_description === '' ? (
             <p className="mt-3">{product.description}</p>
           ) : (
@@ -115,7 +116,7 @@ function ProductDetails({ product }: { product: Product }) {
 function ProductDetailsSkeleton() {
   return (
     <div className="column pb-20 wide:pt-19" role="status">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{productScreenTexts.loading}</span>
       <div className={COLUMNS_CLASS}>
         <Skeleton className="-mx-4 aspect-square rounded-none! cards:mx-0 cards:rounded-sheet!" />
         <div>

@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { PRODUCTS_PER_PAGE, type Product } from '@tohfa/contract';
+import { stockLabels } from '@tohfa/contract/screens';
 import { useEffect } from 'react';
 import { call, callWithTotal } from '../lib/api.ts';
 
@@ -73,9 +74,9 @@ const LOW_STOCK_COUNT = 3;
 
 /** The label for a number in stock. */
 export function stockStatus(countInStock: number): StockStatus {
-  if (countInStock <= 0) return { level: 'none', label: 'Out of stock' };
-  if (countInStock <= LOW_STOCK_COUNT) return { level: 'few', label: `Only ${countInStock} left` };
-  return { level: 'plenty', label: 'In stock' };
+  if (countInStock <= 0) return { level: 'none', label: stockLabels.none };
+  if (countInStock <= LOW_STOCK_COUNT) return { level: 'few', label: stockLabels.few(countInStock) };
+  return { level: 'plenty', label: stockLabels.plenty };
 }
 
 interface StockStatus {

@@ -6,10 +6,10 @@ import {
   type ProductFacets,
   type ProductSort,
 } from '@tohfa/contract';
+import { giftListTexts } from '@tohfa/contract/screens';
 import { usePincode } from '../delivery/estimates.ts';
 import { call } from '../lib/api.ts';
 import { parseId } from '../lib/paths.ts';
-import { giftsTitle } from './labels.ts';
 
 /** What the address asks for. Values that no filter has are ignored. */
 export function parseShopFilter(params: URLSearchParams): ShopFilter {
@@ -48,9 +48,12 @@ export function toListQuery(filter: ShopFilter, pincode: string | undefined): Re
 
 export function shopTitle(filter: ShopFilter, categoryName: string | undefined): string {
   const { q, occasion, recipient } = filter;
-  if (q !== undefined) return categoryName ? `“${q}” in ${categoryName}` : `Results for “${q}”`;
-  if (occasion === undefined && recipient === undefined) return categoryName ?? 'Gifts';
-  return giftsTitle(occasion, recipient);
+  if (q !== undefined)
+    return categoryName
+      ? giftListTexts.resultsIn({ q, category: categoryName })
+      : giftListTexts.resultsFor({ q });
+  if (occasion === undefined && recipient === undefined) return categoryName ?? giftListTexts.gifts;
+  return giftListTexts.giftsFor(occasion, recipient);
 }
 
 /** Counts beside the choices; without them the choices still work. */

@@ -1,10 +1,5 @@
-import {
-  type ExploreView,
-  PRODUCT_OCCASIONS,
-  PRODUCT_RECIPIENTS,
-  PRODUCTS_PER_PAGE,
-  type Theme,
-} from '@tohfa/contract';
+import { type ExploreView, PRODUCTS_PER_PAGE, type Theme } from '@tohfa/contract';
+import { exploreTexts, giftListTexts, occasionNames, recipientNames } from '@tohfa/contract/screens';
 import { UsersRoundIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { explorePath, localPath, paths } from '../../lib/paths.ts';
@@ -12,7 +7,7 @@ import type { PageHead } from '../../lib/public-page.ts';
 import { EmptyBox, FestiveGifts, Toran } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink } from '../../ui/public-page.tsx';
-import { giftsTitle, priceLabel } from '../labels.ts';
+import { priceLabel } from '../labels.ts';
 import { GiftFinder } from './gift-finder.tsx';
 import { PublicGrid, PublicRow } from './public-card.tsx';
 import { ShopFrame } from './shop-frame.tsx';
@@ -25,24 +20,26 @@ export default function ExplorePage({ data }: { data: ExploreView }) {
       <div className="column">
         {isAsked ? <Asked data={data} /> : <Welcome />}
         {data.suggestions === null && <GiftFinder asked={data.asked} days={data.deliverBy} />}
-        {!isAsked && <PublicRow id="featured" title="Chosen for you" products={data.featured} eager={3} />}
+        {!isAsked && (
+          <PublicRow id="featured" title={exploreTexts.featured} products={data.featured} eager={3} />
+        )}
         <ThemeRow
           id="occasions"
-          title="By occasion"
+          title={exploreTexts.byOccasion}
           kind="occasion"
-          labels={PRODUCT_OCCASIONS}
+          labels={occasionNames}
           themes={data.occasions}
         />
         <ThemeRow
           id="recipients"
-          title="For whom"
+          title={exploreTexts.forWhom}
           kind="recipient"
-          labels={PRODUCT_RECIPIENTS}
+          labels={recipientNames}
           themes={data.recipients}
         />
         <Prices prices={data.prices} />
-        <PublicRow id="loved" title="Best loved" products={data.loved} />
-        <PublicRow id="newest" title="New in the shop" products={data.newest} />
+        <PublicRow id="loved" title={exploreTexts.loved} products={data.loved} />
+        <PublicRow id="newest" title={exploreTexts.newest} products={data.newest} />
         <SpecialDays />
       </div>
     </ShopFrame>
@@ -53,14 +50,13 @@ export function head({ asked, found }: ExploreView): PageHead {
   const { q, occasion, recipient, page } = asked;
   const title =
     q !== null
-      ? `Results for “${q}”`
+      ? giftListTexts.resultsFor({ q })
       : found && (occasion || recipient)
-        ? giftsTitle(occasion, recipient)
-        : 'Gifts worth giving together';
+        ? giftListTexts.giftsFor(occasion, recipient)
+        : exploreTexts.title;
   return {
     title,
-    description:
-      'Handmade gifts from all over India. Choose one, share its link, and let friends and family chip in.',
+    description: exploreTexts.description,
     path: canonicalPath(occasion, recipient, page),
   };
 }
@@ -82,14 +78,12 @@ function SpecialDays() {
     >
       <div>
         <h2 id="special-days" className="text-22">
-          Never miss a birthday
+          {exploreTexts.specialDaysTitle}
         </h2>
-        <p className="mt-1 text-ink-soft">
-          Tell us your family’s special days, and we remind you a week before.
-        </p>
+        <p className="mt-1 text-ink-soft">{exploreTexts.specialDays}</p>
       </div>
       <PlainButtonLink variant="secondary" href={paths.shareSpecialDays}>
-        Share your special days
+        {exploreTexts.shareSpecialDays}
       </PlainButtonLink>
     </section>
   );
@@ -101,15 +95,15 @@ function Welcome() {
       <Toran />
       <div className="flex items-center justify-between gap-4 px-5 pt-2 pb-6 wide:px-12 wide:pt-2 wide:pb-9">
         <div>
-          <h1 className="text-28 wide:text-36">Gifts worth giving together</h1>
+          <h1 className="text-28 wide:text-36">{exploreTexts.title}</h1>
           <ol className="mt-4 space-y-1.5 text-ink-soft wide:text-18">
-            <li>1. Choose a gift.</li>
-            <li>2. Share its link with friends and family.</li>
-            <li>3. Everyone chips in, and it arrives as one gift.</li>
+            {exploreTexts.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
           </ol>
           <PlainButtonLink href="#finder" className="mt-5">
             <UsersRoundIcon />
-            Find a gift
+            {exploreTexts.find}
           </PlainButtonLink>
         </div>
         <FestiveGifts className="hidden w-60 shrink-0 cards3:block" />
@@ -123,12 +117,15 @@ function Asked({ data }: { data: ExploreView }) {
   const { asked, found, suggestions } = data;
   if (suggestions !== null)
     return <GiftFinder asked={asked} days={data.deliverBy} suggestions={suggestions} />;
-  const title = asked.q === null ? giftsTitle(asked.occasion, asked.recipient) : `Results for “${asked.q}”`;
-  const priced =
+  const title =
+    asked.q === null
+      ? giftListTexts.giftsFor(asked.occasion, asked.recipient)
+      : giftListTexts.resultsFor({ q: asked.q });
+  const price =
     asked.minPrice === null && asked.maxPrice === null
-      ? ''
-      : `, ${priceLabel(asked.minPrice ?? 0, asked.maxPrice ?? undefined).toLowerCase()}`;
-  const arriving = asked.deliverBy === null ? '' : `, arriving by ${formatCalendarDate(asked.deliverBy)}`;
+      ? undefined
+      : priceLabel(asked.minPrice ?? 0, asked.maxPrice ?? undefined, exploreTexts.pricesInTitle);
+  const day = asked.deliverBy === null ? undefined : formatCalendarDate(asked.deliverBy);
   const pages = Math.ceil((found?.total ?? 0) / PRODUCTS_PER_PAGE);
   return (
     <section>
@@ -136,24 +133,22 @@ function Asked({ data }: { data: ExploreView }) {
         href={paths.explore}
         className="-ml-2 inline-flex h-11 items-center px-2 font-semibold text-14 text-rani hover:underline"
       >
-        All gifts
+        {giftListTexts.allGifts}
       </a>
-      <h1 className="text-28 wide:text-36">{title + priced + arriving}</h1>
-      <p className="mt-1 mb-5 text-14 text-ink-soft">
-        {found?.total === 1 ? '1 gift' : `${found?.total ?? 0} gifts`}
-      </p>
+      <h1 className="text-28 wide:text-36">{exploreTexts.asked({ title, price, day })}</h1>
+      <p className="mt-1 mb-5 text-14 text-ink-soft">{giftListTexts.count(found?.total ?? 0)}</p>
       {found && found.products.length > 0 && <PublicGrid products={found.products} eager={5} />}
       {found?.total === 0 && <NothingHere q={asked.q} />}
       {pages > 1 && (
-        <nav aria-label="Pages" className="mt-8 flex justify-center gap-3">
+        <nav aria-label={exploreTexts.pages} className="mt-8 flex justify-center gap-3">
           {asked.page > 1 && (
             <PlainButtonLink variant="secondary" href={pageHref(data, asked.page - 1)} rel="prev">
-              Previous
+              {exploreTexts.previous}
             </PlainButtonLink>
           )}
           {asked.page < pages && (
             <PlainButtonLink variant="secondary" href={pageHref(data, asked.page + 1)} rel="next">
-              Next page
+              {exploreTexts.next}
             </PlainButtonLink>
           )}
         </nav>
@@ -168,17 +163,13 @@ function NothingHere({ q }: { q: string | null }) {
     <div className="rounded-card bg-surface p-6 text-center shadow-float">
       <EmptyBox className="mx-auto size-32" />
       <p className="mt-4 font-semibold [overflow-wrap:anywhere]">
-        {q === null ? 'No gift here right now.' : `No gift matches “${q}”.`}
+        {q === null ? exploreTexts.noneTitle : exploreTexts.noMatch({ q })}
       </p>
-      <p className="mt-1 text-ink-soft">
-        {q === null
-          ? 'Other occasions and people below may have just the right one.'
-          : 'Try a shorter word, or what the gift is for: tea, brass, a saree, a toy.'}
-      </p>
+      <p className="mt-1 text-ink-soft">{q === null ? exploreTexts.none : giftListTexts.noMatchHint}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <PlainButtonLink href={paths.explore}>See all gifts</PlainButtonLink>
+        <PlainButtonLink href={paths.explore}>{exploreTexts.seeAll}</PlainButtonLink>
         <PlainButtonLink variant="secondary" href="#finder">
-          Find a gift
+          {exploreTexts.find}
         </PlainButtonLink>
       </div>
     </div>
@@ -210,7 +201,7 @@ function ThemeRow({ id, title, kind, labels, themes }: ThemeRowProps) {
               <span className="mt-2 block font-semibold text-14 group-hover/theme:text-rani">
                 {labels[value] ?? value}
               </span>
-              <span className="block text-12 text-ink-soft">{count === 1 ? '1 gift' : `${count} gifts`}</span>
+              <span className="block text-12 text-ink-soft">{giftListTexts.count(count)}</span>
             </a>
           </li>
         ))}
@@ -231,7 +222,7 @@ function Prices({ prices }: Pick<ExploreView, 'prices'>) {
   return (
     <section aria-labelledby="prices" className="mt-10">
       <h2 id="prices" className="text-22">
-        By price
+        {exploreTexts.byPrice}
       </h2>
       <ul className="mt-4 flex flex-wrap gap-2">
         {prices

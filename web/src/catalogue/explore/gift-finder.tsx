@@ -1,11 +1,5 @@
-import {
-  type ExploreView,
-  formatRupees,
-  type GiftSuggestion,
-  MAX_PRICE_RUPEES,
-  PRODUCT_OCCASIONS,
-  PRODUCT_RECIPIENTS,
-} from '@tohfa/contract';
+import { type ExploreView, formatRupees, type GiftSuggestion, MAX_PRICE_RUPEES } from '@tohfa/contract';
+import { giftFinderTexts, occasionNames, recipientNames } from '@tohfa/contract/screens';
 import { CheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -24,11 +18,11 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
     >
       {suggestions ? (
         <h1 id="finder-title" className="text-28 wide:text-36">
-          Gift ideas for you
+          {giftFinderTexts.foundTitle}
         </h1>
       ) : (
         <h2 id="finder-title" className="text-22">
-          Find the right gift
+          {giftFinderTexts.title}
         </h2>
       )}
       <form
@@ -37,39 +31,43 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
         className="mt-4 grid gap-4 wide:grid-cols-[1fr_1fr_1fr_1fr_auto] wide:items-end"
       >
         <input type="hidden" name="find" value="1" />
-        <SelectField label="Who is it for?" name="recipient" defaultValue={asked.recipient ?? ''}>
-          <option value="">Anyone</option>
-          {Object.entries(PRODUCT_RECIPIENTS).map(([value, label]) => (
+        <SelectField label={giftFinderTexts.recipient} name="recipient" defaultValue={asked.recipient ?? ''}>
+          <option value="">{giftFinderTexts.anyone}</option>
+          {Object.entries(recipientNames).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Occasion" name="occasion" defaultValue={asked.occasion ?? ''}>
-          <option value="">Any occasion</option>
-          {Object.entries(PRODUCT_OCCASIONS).map(([value, label]) => (
+        <SelectField label={giftFinderTexts.occasion} name="occasion" defaultValue={asked.occasion ?? ''}>
+          <option value="">{giftFinderTexts.anyOccasion}</option>
+          {Object.entries(occasionNames).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Budget" name="maxPrice" defaultValue={asked.maxPrice ?? MAX_PRICE_RUPEES}>
+        <SelectField
+          label={giftFinderTexts.budget}
+          name="maxPrice"
+          defaultValue={asked.maxPrice ?? MAX_PRICE_RUPEES}
+        >
           {BUDGETS.map((rupees) => (
             <option key={rupees} value={rupees}>
               {formatRupees(rupees)}
             </option>
           ))}
-          <option value={MAX_PRICE_RUPEES}>No limit</option>
+          <option value={MAX_PRICE_RUPEES}>{giftFinderTexts.noLimit}</option>
         </SelectField>
-        <SelectField label="Needed by" name="deliverBy" defaultValue={asked.deliverBy ?? ''}>
-          <option value="">Any day</option>
+        <SelectField label={giftFinderTexts.neededBy} name="deliverBy" defaultValue={asked.deliverBy ?? ''}>
+          <option value="">{giftFinderTexts.anyDay}</option>
           {withAsked(days, asked.deliverBy).map((date) => (
             <option key={date} value={date}>
               {formatCalendarDate(date)}
             </option>
           ))}
         </SelectField>
-        <Button type="submit">Find gifts</Button>
+        <Button type="submit">{giftFinderTexts.find}</Button>
       </form>
       {suggestions && (suggestions.length === 0 ? <Nothing /> : <Suggestions suggestions={suggestions} />)}
     </section>
@@ -103,11 +101,7 @@ function Suggestions({ suggestions }: { suggestions: readonly GiftSuggestion[] }
 }
 
 function Nothing() {
-  return (
-    <p className="mt-6 text-ink-soft">
-      No gift fits all of this right now. Try a higher budget, a later day, or leave the occasion open.
-    </p>
-  );
+  return <p className="mt-6 text-ink-soft">{giftFinderTexts.none}</p>;
 }
 
 interface GiftFinderProps {

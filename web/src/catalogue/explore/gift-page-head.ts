@@ -1,11 +1,12 @@
 import { chooseVariant, type GiftPageView, type ProductVariant, pictureSources } from '@tohfa/contract';
+import { giftPageTexts } from '@tohfa/contract/screens';
 import { publicProductPath } from '../../lib/paths.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 
 export const PICTURE_SIZES = '(min-width: 54rem) 570px, 100vw';
 
 export function head(data: GiftPageView | null): PageHead {
-  if (data === null) return { title: 'Gift not found', description: 'This gift is not in the shop.' };
+  if (data === null) return giftPageTexts.goneHead;
   const { product } = data;
   const [image = ''] = picturesOf(product);
   return {

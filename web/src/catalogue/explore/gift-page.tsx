@@ -1,11 +1,13 @@
+import { chooseVariant, type GiftPageView, type ProductVariant, variantName } from '@tohfa/contract';
 import {
-  chooseVariant,
-  type GiftPageView,
-  PRODUCT_OCCASIONS,
-  type ProductVariant,
-  variantName,
-} from '@tohfa/contract';
-import { variantTexts } from '@tohfa/contract/screens';
+  addToBasketTexts,
+  giftPageTexts,
+  occasionNames,
+  productTexts,
+  reviewTexts,
+  stockLabels,
+  variantTexts,
+} from '@tohfa/contract/screens';
 import { GiftIcon, ShoppingBasketIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FullPrice, MrpOffer } from '../../delivery/full-price.tsx';
@@ -56,7 +58,7 @@ function KnownGift({ data: { product, reviews, similar, charges } }: { data: Gif
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StarRating rating={product.rating} count={product.num_reviews} />
             <Badge tone={sold.inStock ? 'success' : 'neutral'}>
-              {sold.inStock ? 'In stock' : 'Out of stock'}
+              {sold.inStock ? stockLabels.plenty : stockLabels.none}
             </Badge>
           </div>
           <VariantChoice options={options} variants={variants} chosen={chosen} onChoose={choose} />
@@ -65,7 +67,7 @@ function KnownGift({ data: { product, reviews, similar, charges } }: { data: Gif
           </p>
           <MrpOffer product={sold} className="mt-1" />
           <FullPrice product={sold} />
-          <p className="mt-2 text-14 text-ink-soft">Give it yourself, or let friends and family chip in.</p>
+          <p className="mt-2 text-14 text-ink-soft">{giftPageTexts.giveTogether}</p>
           {chosen && !sold.inStock && product.inStock && (
             <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-14">
               {variantTexts.outOfStock({ variant: variantName(options, chosen) })}
@@ -78,7 +80,7 @@ function KnownGift({ data: { product, reviews, similar, charges } }: { data: Gif
               className="mt-4 w-full wide:w-auto"
             >
               <ShoppingBasketIcon />
-              Add to basket
+              {addToBasketTexts.add}
             </PlainButtonLink>
           )}
           <StockNotice
@@ -90,7 +92,7 @@ function KnownGift({ data: { product, reviews, similar, charges } }: { data: Gif
           <div className="mt-6 hidden wide:block">
             <Actions product={product} chosen={chosen} />
           </div>
-          <h2 className="mt-8 text-22">About this gift</h2>
+          <h2 className="mt-8 text-22">{productTexts.about}</h2>
           <p className="mt-3">{product.description}</p>
           {product.rich_description !== '' && (
             <div
@@ -105,7 +107,11 @@ function KnownGift({ data: { product, reviews, similar, charges } }: { data: Gif
         </div>
       </article>
       <div className="column">
-        <PublicRow id="similar" title={`More ${product.categoryName}`} products={similar} />
+        <PublicRow
+          id="similar"
+          title={giftPageTexts.moreOf({ category: product.categoryName })}
+          products={similar}
+        />
       </div>
     </ShopFrame>
   );
@@ -128,7 +134,7 @@ function Pictures({ name, images }: { name: string; images: readonly string[] })
         <li key={url} className="w-full shrink-0 snap-center">
           <SquareImage
             src={url}
-            alt={index === 0 ? name : `${name}, view ${index + 1}`}
+            alt={index === 0 ? name : giftPageTexts.view({ name, number: index + 1 })}
             sizes={PICTURE_SIZES}
             eager={index === 0}
           />
@@ -178,7 +184,7 @@ function Actions({ product, chosen }: ActionsProps) {
   if (!product.inStock)
     return (
       <PlainButtonLink variant="secondary" href={paths.explore} className="w-full wide:w-auto">
-        See other gifts
+        {giftPageTexts.seeOthers}
       </PlainButtonLink>
     );
   return (
@@ -189,13 +195,13 @@ function Actions({ product, chosen }: ActionsProps) {
         className="flex-1 px-3! max-[17rem]:flex-none wide:flex-none wide:px-6!"
       >
         <GiftIcon />
-        Ask for this gift
+        {productTexts.ask}
       </PlainButtonLink>
       <PlainButtonLink
         href={isOpen ? '#options' : checkoutPath(product.id, chosen?.id)}
         className="flex-1 px-3! max-[17rem]:flex-none wide:px-8!"
       >
-        Buy Now
+        {productTexts.buyNow}
       </PlainButtonLink>
     </div>
   );
@@ -207,10 +213,10 @@ interface ActionsProps {
 }
 
 function Themes({ occasions }: { occasions: readonly string[] }) {
-  const known = Object.entries(PRODUCT_OCCASIONS).filter(([value]) => occasions.includes(value));
+  const known = Object.entries(occasionNames).filter(([value]) => occasions.includes(value));
   if (known.length === 0) return null;
   return (
-    <nav aria-label="More gifts for the same occasions" className="mt-6">
+    <nav aria-label={giftPageTexts.sameOccasions} className="mt-6">
       <ul className="flex flex-wrap gap-2">
         {known.map(([value, label]) => (
           <li key={value}>
@@ -232,14 +238,14 @@ function Reviews({ reviews: { reviews } }: Pick<GiftPageView, 'reviews'>) {
   return (
     <section aria-labelledby="reviews" className="mt-8">
       <h2 id="reviews" className="text-22">
-        What buyers say
+        {reviewTexts.title}
       </h2>
       <ul className="mt-4 space-y-4">
         {reviews.map(({ id, name, rating, text, at }) => (
           <li key={id} className="border-hairline border-t pt-4">
             <p className="font-semibold">{name}</p>
             <p className="text-14 text-ink-soft">
-              {`${rating === 1 ? '1 star' : `${rating} stars`}, ${formatIndiaDate(at)}`}
+              {reviewTexts.starsOn({ stars: rating, day: formatIndiaDate(at) })}
             </p>
             {text !== '' && <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
           </li>
@@ -253,9 +259,9 @@ function UnknownGift() {
   return (
     <ShopFrame charges={undefined}>
       <PublicNotFound
-        title="This gift is not in the shop"
-        description="It may no longer be sold, or the link is incomplete."
-        action={<PlainButtonLink href={paths.explore}>See other gifts</PlainButtonLink>}
+        title={giftPageTexts.goneTitle}
+        description={productTexts.gone}
+        action={<PlainButtonLink href={paths.explore}>{giftPageTexts.seeOthers}</PlainButtonLink>}
       />
     </ShopFrame>
   );

@@ -1,4 +1,5 @@
 import type { ProductCardView } from '@tohfa/contract';
+import { stockLabels } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { FullPrice, MrpOffer } from '../../delivery/full-price.tsx';
 import { publicProductPath } from '../../lib/paths.ts';
@@ -22,7 +23,7 @@ export function PublicCard({ product, eager = false, children }: PublicCardProps
         />
         {!product.inStock && (
           <span className="absolute bottom-2.5 left-2.5">
-            <Badge tone="neutral">Out of stock</Badge>
+            <Badge tone="neutral">{stockLabels.none}</Badge>
           </span>
         )}
       </span>

@@ -1,4 +1,5 @@
 import type { ShopCharges } from '@tohfa/contract';
+import { shopFrameTexts } from '@tohfa/contract/screens';
 import { SearchIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PublicBasketLink } from '../../basket/add-to-basket.tsx';
@@ -57,8 +58,8 @@ function ShopSearch({ q }: { q: string }) {
           name="q"
           defaultValue={q}
           maxLength={100}
-          aria-label="Search gifts"
-          placeholder="Search gifts"
+          aria-label={shopFrameTexts.search}
+          placeholder={shopFrameTexts.search}
           autoComplete="off"
           enterKeyHint="search"
           className="h-11 w-full text-ellipsis rounded-full border border-field-border bg-surface pr-4 pl-10 text-16 placeholder:text-ink-soft focus-visible:outline-offset-0"
@@ -75,7 +76,7 @@ function AccountLink({ signInTo }: { signInTo: string }) {
       href={isSignedIn ? '/profile' : signInTo}
       className="-mr-2 flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-2 font-semibold text-14 text-rani hover:underline"
     >
-      {isSignedIn ? 'My account' : 'Sign in'}
+      {isSignedIn ? shopFrameTexts.account : shopFrameTexts.signIn}
     </a>
   );
 }
