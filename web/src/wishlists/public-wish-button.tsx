@@ -1,3 +1,4 @@
+import { wishTexts } from '@tohfa/contract/screens';
 import { HeartIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../lib/paths.ts';
@@ -31,7 +32,7 @@ export function PublicWishButton({ product }: { product: { id: number; name: str
       <button
         type="button"
         aria-pressed={isWanted}
-        aria-label={`${product.name}: on my wishlist`}
+        aria-label={wishTexts.onList(product)}
         onClick={() => void setWanted(!isWanted)}
         className="flex size-11 items-center justify-center rounded-full bg-surface/90 text-ink-soft shadow-float transition-colors hover:text-rani aria-pressed:text-rani"
       >
@@ -42,7 +43,7 @@ export function PublicWishButton({ product }: { product: { id: number; name: str
           href={paths.wishlist}
           className="flex min-h-11 items-center text-right font-semibold text-14 text-rani hover:underline"
         >
-          {userId === undefined ? 'Kept. Sign in to see your list' : 'See your wishlist'}
+          {userId === undefined ? wishTexts.kept : wishTexts.seeList}
         </a>
       )}
     </div>

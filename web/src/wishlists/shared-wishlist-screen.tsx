@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sharedWishlistTexts as texts } from '@tohfa/contract/screens';
 import { GiftIcon } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
@@ -19,18 +20,16 @@ export default function SharedWishlistScreen() {
   if (list.error instanceof ApiError && list.error.status < 500) return <NotShared />;
   return (
     <div className="column pt-6 wide:pt-10">
-      <PageHeading title={list.data ? `Things ${list.data.name} would like` : 'Things a friend would like'} />
-      <p className="mt-2 max-w-140 text-ink-soft">
-        Choose one and start it as a gift: everyone can chip in any amount.
-      </p>
+      <PageHeading title={list.data ? texts.title(list.data) : texts.titleOfFriend} />
+      <p className="mt-2 max-w-140 text-ink-soft">{texts.intro}</p>
       <div className="mt-6">
         {list.isPending && <ProductGridSkeleton cards={5} />}
         {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.products.length === 0 && (
           <EmptyState
-            title="The list is empty"
-            description="Friends may already have bought everything on it. There is more in the shop."
-            action={<ShopButtonLink>Look around</ShopButtonLink>}
+            title={texts.emptyTitle}
+            description={texts.empty}
+            action={<ShopButtonLink>{texts.lookAround}</ShopButtonLink>}
           />
         )}
         {list.data && list.data.products.length > 0 && (
@@ -39,12 +38,12 @@ export default function SharedWishlistScreen() {
             actionFor={(product) => (
               <ButtonLink
                 to={`${productPath(product.id)}&${new URLSearchParams({ ask: '1', name: list.data.name })}`}
-                aria-label={`Start this gift: ${product.name}`}
+                aria-label={texts.startNamed(product)}
                 aria-disabled={!product.inStock || undefined}
                 className="h-11! w-full px-3! text-14!"
               >
                 <GiftIcon />
-                Start this gift
+                {texts.start}
               </ButtonLink>
             )}
           />
@@ -57,11 +56,11 @@ export default function SharedWishlistScreen() {
 function NotShared() {
   return (
     <div className="column pt-10">
-      <PageHeading title="Wishlist" className="sr-only" />
+      <PageHeading title={texts.wishlist} className="sr-only" />
       <EmptyState
-        title="This list is no longer shared"
-        description="Ask your friend for a new link, or have a look around the shop."
-        action={<ShopButtonLink>Look around</ShopButtonLink>}
+        title={texts.overTitle}
+        description={texts.over}
+        action={<ShopButtonLink>{texts.lookAround}</ShopButtonLink>}
       />
     </div>
   );

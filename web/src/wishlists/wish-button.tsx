@@ -1,4 +1,5 @@
 import { type Product, pricesDiffer } from '@tohfa/contract';
+import { wishTexts } from '@tohfa/contract/screens';
 import { HeartIcon } from 'lucide-react';
 import { useWish } from './wishlist.ts';
 
@@ -9,7 +10,7 @@ export function WishButton({ product, className = '' }: { product: Product; clas
     <button
       type="button"
       aria-pressed={isWanted}
-      aria-label={`${product.name}: on my wishlist`}
+      aria-label={wishTexts.onList(product)}
       onClick={() =>
         setWanted(!isWanted, {
           id: product.id,

@@ -1,4 +1,5 @@
 import type { Wish } from '@tohfa/contract';
+import { stockLabels } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FullPrice } from '../delivery/full-price.tsx';
@@ -23,7 +24,7 @@ export function WishGrid({ products, actionFor }: WishGridProps) {
               />
               {!product.inStock && (
                 <span className="absolute bottom-2.5 left-2.5">
-                  <Badge tone="neutral">Out of stock</Badge>
+                  <Badge tone="neutral">{stockLabels.none}</Badge>
                 </span>
               )}
             </span>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { wishlistTexts as texts } from '@tohfa/contract/screens';
 import { call } from '../lib/api.ts';
 import { homePath } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
@@ -16,7 +17,7 @@ export default function WishlistScreen() {
   const isEmpty = wishlist.data?.products.length === 0;
   return (
     <div className="column pt-6 wide:pt-10">
-      <PageHeading title="Things I would like" />
+      <PageHeading title={texts.title} />
       {wishlist.isPending && (
         <div className="mt-6">
           <ProductGridSkeleton cards={5} />
@@ -25,9 +26,9 @@ export default function WishlistScreen() {
       {wishlist.isError && <LoadError error={wishlist.error} onRetry={() => void wishlist.refetch()} />}
       {isEmpty && (
         <EmptyState
-          title="Nothing here yet"
-          description="Tap the heart on a gift you like. Friends who ask what you want can then see it here."
-          action={<ButtonLink to={homePath()}>Look around</ButtonLink>}
+          title={texts.emptyTitle}
+          description={texts.empty}
+          action={<ButtonLink to={homePath()}>{texts.lookAround}</ButtonLink>}
         />
       )}
       {wishlist.data && !isEmpty && (
@@ -50,11 +51,11 @@ function RemoveWish({ product }: { product: Wished }) {
   return (
     <Button
       variant="secondary"
-      aria-label={`Remove ${product.name}`}
+      aria-label={texts.removeNamed(product)}
       onClick={() => setWanted(false, product)}
       className="h-11! w-full px-3! text-14!"
     >
-      Remove
+      {texts.remove}
     </Button>
   );
 }
@@ -69,25 +70,23 @@ function ShareWishlist({ wishlist: { link } }: { wishlist: Wishlist }) {
   if (link === '')
     return (
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p className="max-w-120 text-ink-soft">
-          Share the list with friends: they see what you would like and can start a gift for you together.
-        </p>
+        <p className="max-w-120 text-ink-soft">{texts.sharing}</p>
         <Button aria-busy={busy} onClick={() => share(true)}>
-          {busy ? 'Making a link…' : 'Share my list'}
+          {busy ? texts.makingLink : texts.share}
         </Button>
       </div>
     );
   return (
     <div className="mt-4 rounded-card bg-surface p-5 shadow-float">
-      <p className="font-semibold">Everyone with this link sees your list</p>
+      <p className="font-semibold">{texts.shared}</p>
       <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">{link}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <WhatsAppLink variant="primary" text={`Things I would like: ${link}`}>
+        <WhatsAppLink variant="primary" text={texts.message({ link })}>
           WhatsApp
         </WhatsAppLink>
-        <CopyButton text={link} label="Copy link" copiedLabel="Copied" />
+        <CopyButton text={link} label={texts.copy} copiedLabel={texts.copied} />
         <Button variant="secondary" aria-busy={busy} onClick={() => share(false)}>
-          Stop sharing
+          {texts.stopSharing}
         </Button>
       </div>
     </div>

@@ -51,3 +51,4 @@ export * from './special-days.ts';
 export * from './states.ts';
 export * from './stock.ts';
 export * from './variants.ts';
+export * from './wishlists.ts';
