@@ -22,3 +22,4 @@ export * from './prepared.ts';
 export * from './reviews.ts';
 export * from './stock.ts';
 export * from './variants.ts';
+export * from './wishlists.ts';
