@@ -82,7 +82,7 @@ function ShareWishlist({ wishlist: { link } }: { wishlist: Wishlist }) {
       <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">{link}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <WhatsAppLink variant="primary" text={texts.message({ link })}>
-          WhatsApp
+          {texts.whatsApp}
         </WhatsAppLink>
         <CopyButton text={link} label={texts.copy} copiedLabel={texts.copied} />
         <Button variant="secondary" aria-busy={busy} onClick={() => share(false)}>

@@ -18,6 +18,7 @@ export const wishlistTexts = {
   makingLink: 'Making a link…',
   shared: 'Everyone with this link sees your list',
   message: ({ link }: { link: string }) => `Things I would like: ${link}`,
+  whatsApp: 'WhatsApp',
   copy: 'Copy link',
   copied: 'Copied',
   stopSharing: 'Stop sharing',

@@ -22,6 +22,7 @@ export const wishlistTexts: typeof WishlistTexts = {
   makingLink: 'लिंक बन रहा है…',
   shared: 'इस लिंक वाले सभी लोग आपकी सूची देख सकते हैं',
   message: ({ link }) => `मेरी पसंद की चीज़ें: ${link}`,
+  whatsApp: 'WhatsApp',
   copy: 'लिंक कॉपी करें',
   copied: 'कॉपी हो गया',
   stopSharing: 'शेयर करना बंद करें',
