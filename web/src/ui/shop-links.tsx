@@ -2,6 +2,7 @@ import { LEGAL_PAGES } from '@tohfa/contract';
 import { shopLinks } from '@tohfa/contract/screens';
 import { localPath } from '../lib/paths.ts';
 import { LanguageLinks } from './language-links.tsx';
+import { RichText } from './rich-text.tsx';
 
 /** The shop's terms and how to reach it, at the end of every page. Rendered by the server: plain links. */
 export function ShopLinks({ className = '' }: { className?: string }) {
@@ -25,14 +26,17 @@ export function ShopLinks({ className = '' }: { className?: string }) {
 
 /** Under the pay button. */
 export function PayTerms({ className = '' }: { className?: string }) {
-  const link = (page: 'terms' | 'shipping' | 'refunds') => (
+  const linkTo = (page: 'terms' | 'shipping' | 'refunds') => (text: string) => (
     <a href={localPath(`/${page}`)} target="_blank" rel="noreferrer" className="underline hover:text-rani">
-      {shopLinks[page]}
+      {text}
     </a>
   );
   return (
     <p className={`text-14 text-ink-soft ${className}`}>
-      {shopLinks.byPaying} {link('terms')}, {link('shipping')} and {link('refunds')}.
+      <RichText
+        text={shopLinks.byPaying}
+        parts={{ terms: linkTo('terms'), shipping: linkTo('shipping'), refunds: linkTo('refunds') }}
+      />
     </p>
   );
 }

@@ -16,7 +16,8 @@ export const shopLinks = {
   refunds: 'Refunds',
   contact: 'Contact',
   policy: 'Privacy',
-  byPaying: 'By paying you agree to our',
+  byPaying:
+    'By paying you agree to our <terms>Terms</terms>, <shipping>Shipping</shipping> and <refunds>Refunds</refunds>.',
 };
 
 /** The page that the browser shows in place of its own when a page of the shop cannot be fetched. */

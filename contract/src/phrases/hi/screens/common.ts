@@ -18,7 +18,8 @@ export const shopLinks: typeof ShopLinks = {
   refunds: 'रिफ़ंड नीति',
   contact: 'संपर्क',
   policy: 'निजता',
-  byPaying: 'भुगतान करने का मतलब है कि आपको ये मंज़ूर हैं:',
+  byPaying:
+    'भुगतान करके आप हमारी <terms>शर्तें</terms>, <shipping>डिलीवरी नीति</shipping> और <refunds>रिफ़ंड नीति</refunds> मानते हैं।',
 };
 
 export const offlinePage: typeof OfflinePage = {
