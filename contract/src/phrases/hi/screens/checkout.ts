@@ -40,7 +40,7 @@ export const checkoutAddressTexts: typeof CheckoutAddressTexts = {
 };
 
 export const checkoutDayTexts: typeof CheckoutDayTexts = {
-  title: 'यह कब पहुँचे?',
+  title: 'इसे कब पहुँचाना है?',
   failed: 'इस पिनकोड के लिए डिलीवरी के दिन नहीं मिले। कृपया इसे जाँचें।',
   addressFirst: 'पहले पता चुनें, फिर यहाँ वे दिन दिखेंगे जिन पर हम डिलीवरी कर सकते हैं।',
   day: 'डिलीवरी का दिन',

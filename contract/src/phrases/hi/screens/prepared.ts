@@ -9,7 +9,7 @@ export const preparedTexts: typeof PreparedTexts = {
   titles: {
     basket: 'आपके असिस्टेंट के चुने तोहफ़े',
     checkout: 'आपके असिस्टेंट का तैयार ऑर्डर',
-    'group-gift': 'आपके असिस्टेंट का तैयार, मिलकर तोहफ़ा',
+    'group-gift': 'मिलकर तोहफ़ा, आपके असिस्टेंट की ओर से',
   },
   nameUnchecked: 'यह नाम असिस्टेंट ने ख़ुद बताया है।',
   nothingYet: {
@@ -51,7 +51,7 @@ export const preparedTexts: typeof PreparedTexts = {
 };
 
 export const offerTexts: typeof OfferTexts = {
-  intro: 'यह ऑर्डर आपके असिस्टेंट ने तैयार किया है। उसका भरा हिस्सा-हिस्सा करके लें, या अपना लिखें।',
+  intro: 'यह ऑर्डर आपके असिस्टेंट ने तैयार किया है। उसकी भरी जानकारी एक-एक करके लें, या अपनी लिखें।',
   back: 'क्या तैयार किया गया',
   title: 'आपके असिस्टेंट ने भरा:',
   use: 'यह लें',
@@ -61,7 +61,7 @@ export const offerTexts: typeof OfferTexts = {
   dayNotOffered: 'हम वहाँ इस दिन डिलीवरी नहीं कर सकते। कृपया कोई और दिन चुनें।',
   parts: {
     buyer: 'आपकी जानकारी',
-    recipient: 'पाने वाले',
+    recipient: 'पाने वाले की जानकारी',
     address: 'पता',
     deliveryDate: 'डिलीवरी का दिन',
     message: 'कार्ड का संदेश',

@@ -21,11 +21,11 @@ export const reviewListTexts: typeof ReviewListTexts = {
   boughtHere: 'यहीं से ख़रीदा',
   picture: ({ name, number, count }) => `${name} को मिला तोहफ़ा, ${count} में से फ़ोटो ${number}`,
   helpful: (count) => (count > 0 ? `काम का (${count})` : 'काम का'),
-  report: 'शिकायत करें',
+  report: 'रिपोर्ट करें',
 };
 
 export const reviewReportTexts: typeof ReviewReportTexts = {
-  title: 'इस रिव्यू की शिकायत करें',
+  title: 'इस रिव्यू की रिपोर्ट करें',
   reason: 'इसमें क्या ग़लत है?',
   reasons: {
     rude: 'यह अपमानजनक या दुख पहुँचाने वाला है',
@@ -33,7 +33,7 @@ export const reviewReportTexts: typeof ReviewReportTexts = {
     'not-about-the-gift': 'यह इस तोहफ़े के बारे में नहीं है',
     'personal-details': 'इसमें किसी की निजी जानकारी है',
   },
-  send: 'शिकायत भेजें',
+  send: 'रिपोर्ट भेजें',
   sending: 'भेज रहे हैं…',
   sent: 'धन्यवाद। हम इस रिव्यू को देखेंगे।',
 };

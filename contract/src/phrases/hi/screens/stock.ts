@@ -17,7 +17,7 @@ export const stockKinds: typeof StockKinds = {
   unrecorded: 'बिना कारण बदला गया',
 };
 
-export const heldForGift: typeof HeldForGift = 'मिलकर दिए जाने वाले तोहफ़े के लिए रोका गया';
+export const heldForGift: typeof HeldForGift = 'मिलकर तोहफ़े के लिए रोका गया';
 
 export const stockReasons: typeof StockReasons = {
   received: 'नया माल: नए पीस आए',
