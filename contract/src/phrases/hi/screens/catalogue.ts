@@ -17,7 +17,7 @@ export const occasionNames: typeof OccasionNames = {
   birthday: 'जन्मदिन',
   anniversary: 'सालगिरह',
   wedding: 'शादी',
-  housewarming: 'गृह प्रवेश',
+  housewarming: 'गृहप्रवेश',
   diwali: 'दिवाली',
   'raksha-bandhan': 'रक्षाबंधन',
   'bhai-dooj': 'भाई दूज',
@@ -29,27 +29,27 @@ export const occasionNames: typeof OccasionNames = {
   'fathers-day': 'फ़ादर्स डे',
   valentine: 'वैलेंटाइन डे',
   'new-baby': 'नन्हा मेहमान',
-  graduation: 'ग्रैजुएशन',
+  graduation: 'ग्रेजुएशन',
   'thank-you': 'धन्यवाद',
 };
 
 export const recipientNames: typeof RecipientNames = {
   mother: 'माँ',
-  father: 'पापा',
+  father: 'पिता',
   sister: 'बहन',
   brother: 'भाई',
   wife: 'पत्नी',
   husband: 'पति',
   friend: 'दोस्त',
   child: 'बच्चे',
-  grandparent: 'दादा-दादी, नाना-नानी',
-  couple: 'कपल',
+  grandparent: 'दादा-दादी और नाना-नानी',
+  couple: 'जोड़े',
   colleague: 'सहकर्मी',
 };
 
 /** Before a postposition. */
 const OCCASION_WORDS: Record<ProductOccasion, string> = { ...occasionNames, 'new-baby': 'नन्हे मेहमान' };
-const FOR_WHOM: Record<ProductRecipient, string> = { ...recipientNames, child: 'बच्चों' };
+const FOR_WHOM: Record<ProductRecipient, string> = { ...recipientNames, child: 'बच्चों', couple: 'जोड़ों' };
 
 export const giftListTexts: typeof GiftListTexts = {
   resultsFor: ({ q }) => `“${q}” के नतीजे`,
