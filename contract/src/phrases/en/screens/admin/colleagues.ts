@@ -27,9 +27,9 @@ export const roleAreas = {
   money: 'Refunds, payments and taxes',
   people: 'Customers, reviews and messages',
   shop: 'Colleagues, settings and log',
-} as const;
+};
 
-export const roleLevels = { all: 'All', some: 'Some', look: 'Looks', none: '–' } as const;
+export const roleLevels = { all: 'All', some: 'Some', look: 'Looks', none: '–' };
 
 /** The screen of the shop's admins. */
 export const colleagues = {
@@ -60,12 +60,12 @@ export const colleagues = {
   rightsText:
     'All: everything in this area. Some: part of the changes. Looks: reads and changes nothing. The server refuses the rest.',
   area: 'Area',
-} as const;
+};
 
 export const roleRefused = {
   title: 'Your role does not include this',
   text: 'If you need it for your work, ask an owner of the shop to change your role.',
-} as const;
+};
 
 /** Ways of signing in as an admin beside the mailed code. */
 export const adminSignIn = {
@@ -89,7 +89,7 @@ export const adminSignIn = {
     'not-supported': 'This browser has no passkeys.',
     'other-address': 'Passkeys work at the shop’s own address only:',
   },
-} as const;
+};
 
 /** The first owner of a shop without any admin. */
 export const shopSetup = {
@@ -100,9 +100,9 @@ export const shopSetup = {
   hint: 'Without a terminal, it is in the file setup-code in the shop’s data folder.',
   button: 'Become the owner',
   busy: 'Setting up…',
-} as const;
+};
 
-const proofs: Record<(typeof adminProofs)[number], string> = {
+const proofs: Record<AdminProof, string> = {
   mail: 'With a mailed code',
   passkey: 'With a passkey',
   totp: 'With an authenticator app',
@@ -162,7 +162,7 @@ export const mySecurity = {
   keptThem: 'I have kept them',
   sessions: 'Where you are signed in',
   sessionsText: 'A session ends by itself after 30 minutes without use, and after 12 hours.',
-  session: (proof: keyof typeof proofs, since: string) => `${proofs[proof]}, ${since}`,
+  session: (proof: AdminProof, since: string) => `${proofs[proof]}, ${since}`,
   active: 'active now',
   current: 'This session',
   end: 'End',
@@ -171,4 +171,6 @@ export const mySecurity = {
   endOthersQuestion: 'End all your other sessions?',
   othersEnded: 'All other sessions have ended.',
   unknownDevice: 'Unknown device',
-} as const;
+};
+
+type AdminProof = (typeof adminProofs)[number];

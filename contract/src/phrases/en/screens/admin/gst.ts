@@ -1,4 +1,5 @@
 import type { GstProblem, GstSheet, TieItem } from '../../../../gst-rules.ts';
+import { plural } from '../../plural.ts';
 
 /** The screen of the monthly return. */
 export const gstTexts = {
@@ -36,8 +37,9 @@ export const gstTotals = {
   title: 'Tax of the month',
   definition:
     'Summed from the lines of the invoices and credit notes issued in this month, as they were frozen when issued. Days begin and end at midnight in India.',
-  invoices: ({ count }: { count: number }) => (count === 1 ? '1 invoice' : `${count} invoices`),
-  creditNotes: ({ count }: { count: number }) => (count === 1 ? '1 credit note' : `${count} credit notes`),
+  invoices: ({ count }: { count: number }) => plural(count, { one: '1 invoice', other: `${count} invoices` }),
+  creditNotes: ({ count }: { count: number }) =>
+    plural(count, { one: '1 credit note', other: `${count} credit notes` }),
   net: 'Net',
   taxable: 'Taxable value',
   igst: 'IGST',
@@ -55,8 +57,8 @@ export const gstTie = {
   rest: 'Not explained',
   ties: 'Everything is explained.',
   doesNotTie: 'This does not tie. Look at these orders and gifts:',
-  show: ({ count }: { count: number }) => `Show ${count === 1 ? 'it' : `all ${count}`}`,
-  count: ({ count }: { count: number }) => (count === 1 ? '1 order or gift' : `${count} orders and gifts`),
+  count: ({ count }: { count: number }) =>
+    plural(count, { one: '1 order or gift', other: `${count} orders and gifts` }),
   order: ({ number }: { number: string }) => `Order ${number}`,
   gift: ({ name }: { name: string }) => `Gift: ${name}`,
   nameless: 'Not known any more',
@@ -129,21 +131,35 @@ export const gstProblems: Record<GstProblem, (values: { count: number }) => stri
   'no-gstin': () =>
     'The shop has no GSTIN: its tax papers are samples, and so are these sheets. Nothing here can be filed.',
   'documents-due': ({ count }) =>
-    count === 1
-      ? '1 invoice or credit note of this month or before is still to be issued.'
-      : `${count} invoices and credit notes of this month or before are still to be issued.`,
+    plural(count, {
+      one: '1 invoice or credit note of this month or before is still to be issued.',
+      other: `${count} invoices and credit notes of this month or before are still to be issued.`,
+    }),
   'facts-missing': ({ count }) =>
-    `${count} ${count === 1 ? 'document has' : 'documents have'} a number but no amounts yet, and ${count === 1 ? 'is' : 'are'} left out.`,
+    plural(count, {
+      one: '1 document has a number but no amounts yet, and is left out.',
+      other: `${count} documents have a number but no amounts yet, and are left out.`,
+    }),
   'lines-differ': ({ count }) =>
-    `${count} ${count === 1 ? 'document does' : 'documents do'} not add up to the total.`,
+    plural(count, {
+      one: '1 document does not add up to the total.',
+      other: `${count} documents do not add up to the total.`,
+    }),
   'numbers-missing': ({ count }) =>
-    count === 1
-      ? '1 number is missing in the series of this month.'
-      : `${count} numbers are missing in the series of this month.`,
+    plural(count, {
+      one: '1 number is missing in the series of this month.',
+      other: `${count} numbers are missing in the series of this month.`,
+    }),
   'place-unknown': ({ count }) =>
-    `${count} ${count === 1 ? 'document has' : 'documents have'} a place of supply that is no Indian state.`,
+    plural(count, {
+      one: '1 document has a place of supply that is no Indian state.',
+      other: `${count} documents have a place of supply that is no Indian state.`,
+    }),
   'hsn-missing': ({ count }) =>
-    `${count} taxed ${count === 1 ? 'line has' : 'lines have'} no HSN code. The portal asks for one: add it to the products.`,
+    plural(count, {
+      one: '1 taxed line has no HSN code. The portal asks for one: add it to the products.',
+      other: `${count} taxed lines have no HSN code. The portal asks for one: add it to the products.`,
+    }),
 };
 
 export const gstSheets = {
@@ -151,7 +167,7 @@ export const gstSheets = {
   definition: 'As the portal’s offline tool reads them, one CSV for each.',
   csv: ({ sheet }: { sheet: string }) => `CSV of ${sheet}`,
   json: 'Download all as JSON',
-  rows: ({ count }: { count: number }) => (count === 1 ? '1 row' : `${count} rows`),
+  rows: ({ count }: { count: number }) => plural(count, { one: '1 row', other: `${count} rows` }),
   empty: 'Nothing to report here.',
   more: ({ count }: { count: number }) => `and ${count} more in the CSV`,
   billsOfSupply: ({ amount }: { amount: string }) =>
