@@ -1,4 +1,5 @@
 import type { MoveOutcome, OrderPaper } from '../../../../orders-desk.ts';
+import { plural } from '../../plural.ts';
 
 /** The orders of admins: the list, one order, many at once, and their papers. */
 export const ordersDesk = {
@@ -115,7 +116,7 @@ export const orderPaperLabels: Record<OrderPaper, string> = {
 
 export const printing = {
   title: ({ count }: { count: string }) => `Print for ${count}`,
-  orders: ({ count }: { count: number }) => (count === 1 ? '1 order' : `${count} orders`),
+  orders: ({ count }: { count: number }) => plural(count, { one: '1 order', other: `${count} orders` }),
   tooMany: ({ max }: { max: number }) => `At most ${max} orders go on one paper.`,
   preparing: ({ what }: { what: string }) => `Preparing: ${what}…`,
   ready: ({ what }: { what: string }) => `${what}: saved as a PDF.`,
