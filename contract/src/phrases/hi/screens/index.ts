@@ -1,4 +1,6 @@
+export * from './admin/audit.ts';
 export * from './admin/colleagues.ts';
+export * from './admin/customers.ts';
 export * from './admin/dashboard.ts';
 export * from './admin/desk.ts';
 export * from './admin/frame.ts';

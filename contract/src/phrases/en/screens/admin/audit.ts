@@ -1,21 +1,32 @@
 import type { AuditEntry, AuditThingKind } from '../../../../admin.ts';
-import { formatRupees } from '../../../../money.ts';
+import {
+  type AuditChange,
+  type AuditLanguage,
+  type AuditWords,
+  actionLabelIn,
+  bulkChangeIn,
+  capital,
+  countOf,
+  isUnpaidOrder,
+  quoted,
+  rupees,
+  sentenceIn,
+  THING,
+  text,
+} from '../../../audit-sentences.ts';
 import { plural } from '../../plural.ts';
+import { auditActions } from './audit-actions.ts';
 
-/** Where the name of what the entry is about stands, as a link. */
-export const THING = Symbol('thing');
-export type AuditWords = readonly (string | typeof THING)[];
+export { type AuditWords, THING };
 
 /** What happened, in one sentence: 'Price of Masala Chai Set ₹1,499 → ₹1,399'. Entries of earlier versions read, too. */
 export function auditSentence(entry: AuditEntry): AuditWords {
-  const sentence = SENTENCES[entry.action];
-  const words = sentence?.(fieldsOf(entry.before), fieldsOf(entry.after), entry);
-  return words ?? (isChange(entry) ? describeChange(entry) : unknownAction(entry));
+  return sentenceIn(ENGLISH, entry);
 }
 
 /** 'Added a product', for the list of all actions. */
 export function auditActionLabel(action: string): string {
-  return ACTION_LABELS[action] ?? capital(action.replaceAll('-', ' '));
+  return actionLabelIn(ENGLISH, action);
 }
 
 /** A thing without a name of its own: 'order 1042', 'a group gift'. */
@@ -25,8 +36,7 @@ export function auditThingName(
 ): string {
   if (kind === 'order') {
     const number = String(id ?? subject);
-    // Written before it was paid, when it had no number.
-    if (UUID.test(number)) return 'an order that is not paid';
+    if (isUnpaidOrder(number)) return 'an order that is not paid';
     return name ? `order ${number} (${name})` : `order ${number}`;
   }
   if (kind === 'review') return name ? `the review of ${name}` : 'a review';
@@ -73,7 +83,7 @@ const NAMELESS: Record<AuditThingKind, string> = {
   colleague: 'a colleague',
 };
 
-const SENTENCES: Record<string, Sentence | undefined> = {
+const SENTENCES: AuditLanguage['sentences'] = {
   'product-add': () => ['Added ', THING],
   'product-delete': () => ['Deleted ', THING],
   'product-hide': () => ['Hid ', THING, ', which open orders or gifts use'],
@@ -102,7 +112,7 @@ const SENTENCES: Record<string, Sentence | undefined> = {
   ],
   'products-import-undo': (_before, after) => [`Undid the import of ${text(after.fileName) || 'products'}`],
   'picture-upload': (_before, { pictures }) => {
-    const count = Array.isArray(pictures) ? pictures.length : Number(pictures) || 1;
+    const count = countOf(pictures) || 1;
     return [plural(count, { one: 'Uploaded a picture', other: `Uploaded ${count} pictures` })];
   },
   'purchase-move': (_before, after) => [
@@ -112,33 +122,25 @@ const SENTENCES: Record<string, Sentence | undefined> = {
   ],
   'purchase-undo-packed': () => ['Put ', THING, ' back to be packed'],
   'purchase-undo-dispatch': () => ['Took back the dispatch of ', THING],
-  'purchase-refund': (_before, after) => [
-    'Cancelled and refunded ',
-    THING,
-    text(after.reason) && `: “${text(after.reason)}”`,
-  ],
+  'purchase-refund': (_before, after) => ['Cancelled and refunded ', THING, quoted(after.reason)],
   'purchase-refund-part': (_before, after) => [
     `Refunded ${rupees(after.amount)} of `,
     THING,
-    text(after.reason) && `: “${text(after.reason)}”`,
+    quoted(after.reason),
   ],
   'return-accepted': () => ['Accepted the return of ', THING],
-  'return-declined': (_before, after) => [
-    'Declined the return of ',
-    THING,
-    text(after.answer) && `: “${text(after.answer)}”`,
-  ],
+  'return-declined': (_before, after) => ['Declined the return of ', THING, quoted(after.answer)],
   'return-received': () => ['Received the return of ', THING],
   'return-replaced': () => ['Sent a replacement for ', THING],
   'return-refunded': () => ['Refunded the return of ', THING],
   'gift-approve': () => ['Approved ', THING],
-  'gift-decline': (_before, after) => ['Declined ', THING, text(after.reason) && `: “${text(after.reason)}”`],
+  'gift-decline': (_before, after) => ['Declined ', THING, quoted(after.reason)],
   'gift-share': () => ['Allowed sharing of ', THING],
   'gift-unshare': () => ['Stopped the sharing of ', THING],
   'gift-dispatch': () => ['Dispatched ', THING],
   'gift-undo-dispatch': () => ['Took back the dispatch of ', THING],
   'gift-deliver': () => ['Delivered ', THING],
-  'gift-cancel': (_before, after) => ['Cancelled ', THING, text(after.reason) && `: “${text(after.reason)}”`],
+  'gift-cancel': (_before, after) => ['Cancelled ', THING, quoted(after.reason)],
   'gift-extend': (before, after) => [
     'Extended ',
     THING,
@@ -150,11 +152,7 @@ const SENTENCES: Record<string, Sentence | undefined> = {
   'gift-delivery-photo': () => ['Added a delivery photo of ', THING],
   'gift-start-prepared': (_before, after) => ['Opened ', THING, preparedWith(after.agent)],
   'order-start-prepared': (_before, after) => ['Placed ', THING, preparedWith(after.agent)],
-  'payment-handled': (_before, after) => [
-    'Dealt with the unmatched payment ',
-    THING,
-    text(after.note) && `: “${text(after.note)}”`,
-  ],
+  'payment-handled': (_before, after) => ['Dealt with the unmatched payment ', THING, quoted(after.note)],
   'payment-refund': () => ['Refunded the unmatched payment ', THING],
   'payment-refund-retry': () => ['Sent a failed refund of ', THING, ' again'],
   'payment-dispute-evidence': () => ['Wrote evidence for the dispute about ', THING],
@@ -174,11 +172,11 @@ const SENTENCES: Record<string, Sentence | undefined> = {
   'tax-month-close': (_before, _after, { subject }) => [`Closed the GST month ${subject}`],
   'tax-month-reopen': (_before, after, { subject }) => [
     `Reopened the GST month ${subject}`,
-    text(after.reason) && `: “${text(after.reason)}”`,
+    quoted(after.reason),
   ],
   'settlement-difference-resolve': (_before, after, { subject }) => [
     `Resolved a difference of ${subject}`,
-    text(after.note) && `: “${text(after.note)}”`,
+    quoted(after.note),
   ],
   'settlement-difference-reopen': (_before, _after, { subject }) => [
     `Opened a difference of ${subject} again`,
@@ -193,219 +191,40 @@ const MOVES: Record<string, string | undefined> = {
   delivered: 'Delivered ',
 };
 
-/** Actions whose sentence needs nothing else, and those of the filter's list. */
-const ACTION_LABELS: Record<string, string> = {
-  'admin-sign-in': 'Signed in as admin',
-  'admin-step-up': 'Confirmed with a code',
-  'admin-sign-out': 'Signed out as admin',
-  'admin-code-tried-out': 'Five wrong codes',
-  'admin-invite': 'Invited an admin',
-  'admin-remove': 'Removed an admin',
-  'admin-role': 'Changed the role of an admin',
-  'admin-first-owner': 'Became the first owner',
-  'admin-passkey-add': 'Added a passkey',
-  'admin-passkey-remove': 'Removed a passkey',
-  'admin-totp-add': 'Added an authenticator app',
-  'admin-totp-remove': 'Removed an authenticator app',
-  'admin-recovery-codes': 'Made recovery codes',
-  'admin-sessions-end': 'Ended sessions of their own',
-  'product-add': 'Added a product',
-  'product-update': 'Changed a product',
-  'bulk-edit': 'Changed many products',
-  'bulk-edit-undo': 'Undid a change of many products',
-  'product-delete': 'Deleted a product',
-  'product-hide': 'Hid a product',
-  'stock-adjust': 'Adjusted stock',
-  'stock-low-at': 'Changed a low-stock warning',
-  'products-import': 'Imported products',
-  'products-import-undo': 'Undid an import of products',
-  'category-create': 'Created a category',
-  'category-update': 'Changed a category',
-  'category-delete': 'Deleted a category',
-  'picture-upload': 'Uploaded pictures',
-  'gift-approve': 'Approved a gift',
-  'gift-decline': 'Declined a gift',
-  'gift-share': 'Allowed sharing of a gift',
-  'gift-unshare': 'Stopped the sharing of a gift',
-  'gift-dispatch': 'Dispatched a gift',
-  'gift-undo-dispatch': 'Took back the dispatch of a gift',
-  'gift-deliver': 'Delivered a gift',
-  'gift-cancel': 'Cancelled a gift',
-  'gift-extend': 'Extended a gift',
-  'gift-offer': 'Offered a gift to another organiser',
-  'gift-offer-withdraw': 'Took back the offer of a gift',
-  'gift-accept': 'Took over a gift',
-  'gift-delivery-photo': 'Added a delivery photo',
-  'gift-start-prepared': 'Customer opened a gift that an assistant prepared',
-  'order-start-prepared': 'Customer ordered what an assistant prepared',
-  'customer-contact-show': 'Looked at a customer’s phones and addresses',
-  'customer-note-add': 'Added a note about a customer',
-  'customer-note-change': 'Changed a note about a customer',
-  'customer-note-delete': 'Deleted a note about a customer',
-  'customer-block': 'Blocked a customer',
-  'customer-unblock': 'Unblocked a customer',
-  'customer-export': 'Exported a customer’s data',
-  'customer-erase': 'Erased a customer',
-  'sign-in': 'Customer signed in',
-  'sign-in-failures': 'Customer failed to sign in',
-  'sign-out-everywhere': 'Customer signed out everywhere',
-  'password-change': 'Customer changed the password',
-  'password-reset': 'Customer reset the password',
-  'name-change': 'Customer changed the name',
-  'photo-change': 'Customer changed the photo',
-  'email-change-request': 'Customer asked for another email',
-  'email-change': 'Customer changed the email',
-  'email-confirmed-by-code': 'Customer confirmed the email with a sign-in code',
-  'provider-joined': 'Customer linked another sign-in method',
-  'account-erased': 'Customer deleted the account',
-  'return-accepted': 'Accepted a return',
-  'return-declined': 'Declined a return',
-  'return-received': 'Received a return',
-  'return-replaced': 'Sent a replacement',
-  'return-refunded': 'Refunded a return',
-  'payment-handled': 'Dealt with an unmatched payment',
-  'payment-refund': 'Refunded an unmatched payment',
-  'payment-refund-retry': 'Sent a failed refund again',
-  'payment-dispute-evidence': 'Wrote evidence for a dispute',
-  'payment-dispute-document': 'Added a document to a dispute',
-  'payment-dispute-document-remove': 'Removed a document from a dispute',
-  'payment-dispute-submit': 'Contested a dispute',
-  'payment-dispute-accept': 'Accepted a dispute',
-  'review-publish': 'Published a review',
-  'review-reject': 'Rejected a review',
-  'coupon-create': 'Added a coupon',
-  'coupon-update': 'Changed a coupon',
-  'coupon-codes': 'Created single-use codes',
-  'mail-text-change': 'Changed the words of a mail',
-  'mail-text-reset': 'Put the original words of a mail back',
-  'mail-resend': 'Sent a mail again',
-  'shop-settings': 'Changed the shop settings',
-  'demo-removed': 'Removed the demo data',
-  'delivery-rules': 'Changed the delivery rules',
-  'product-terms': 'Changed HSN, tax or lead days of a product',
-  'purchase-move': 'Updated an order',
-  'purchase-undo-packed': 'Put an order back to be packed',
-  'purchase-assign': 'Said who works on an order',
-  'purchase-undo-dispatch': 'Took back the dispatch of an order',
-  'special-days-remove': 'Deleted special days',
-  'purchase-refund': 'Cancelled and refunded an order',
-  'purchase-refund-part': 'Refunded a part of an order',
-  'tax-month-close': 'Closed a GST month',
-  'tax-month-reopen': 'Reopened a GST month',
-  'settlement-difference-resolve': 'Resolved a difference of a settlement',
-  'settlement-difference-reopen': 'Opened a difference of a settlement again',
-  'push-send': 'Sent a push notification',
-  'push-cancel': 'Cancelled a push notification',
+const FIELDS: AuditLanguage['fields'] = {
+  mrp: 'MRP',
+  count_in_stock: 'stock',
+  is_featured: 'featured',
+  taxRate: 'tax',
+  tax_rate: 'tax',
+  hsn: 'HSN code',
+  leadDays: 'lead days',
+  rich_description: 'long description',
+  sku: 'SKU',
+  endsOn: 'end',
+  startsOn: 'start',
 };
 
-/** Fields whose names or values people say differently; the others are told by their names. */
-const FIELDS: Record<string, { label: string; format?: (value: unknown) => string } | undefined> = {
-  price: { label: 'price', format: rupees },
-  mrp: { label: 'MRP', format: rupees },
-  cost: { label: 'cost', format: rupees },
-  count_in_stock: { label: 'stock' },
-  stock: { label: 'stock' },
-  is_featured: { label: 'featured', format: yesNo },
-  featured: { label: 'featured', format: yesNo },
-  hidden: { label: 'hidden', format: yesNo },
-  taxRate: { label: 'tax', format: percent },
-  tax_rate: { label: 'tax', format: percent },
-  hsn: { label: 'HSN code' },
-  leadDays: { label: 'lead days' },
-  rich_description: { label: 'long description' },
-  sku: { label: 'SKU' },
-  endsOn: { label: 'end' },
-  startsOn: { label: 'start' },
+const ENGLISH: AuditLanguage = {
+  sentences: SENTENCES,
+  actions: auditActions,
+  fields: FIELDS,
+  yes: 'yes',
+  no: 'no',
+  changed: 'changed',
+  unchanged: ['Saved ', THING, ' without a change'],
+  oneChange: (change) => [`${capital(change.label)} of `, THING, step(change)],
+  manyChanges: (changes, more) =>
+    `: ${changes.map((change) => change.label + step(change)).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
 };
-
-/** Written by the shop itself. */
-const UNTOLD = new Set([
-  'version',
-  'id',
-  'slug',
-  'updated_at',
-  'updatedAt',
-  'date_created',
-  'num_reviews',
-  'rating',
-]);
-const MAX_TOLD = 3;
-const LONG = 60;
-
-/** Something that was there before and is still there after. */
-function isChange({ before, after }: AuditEntry): boolean {
-  return Object.keys(fieldsOf(before)).length > 0 && Object.keys(fieldsOf(after)).length > 0;
-}
-
-function describeChange(entry: AuditEntry): AuditWords {
-  const [was, is] = [fieldsOf(entry.before), fieldsOf(entry.after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => !UNTOLD.has(name) && JSON.stringify(was[name]) !== JSON.stringify(is[name]),
-  );
-  const about: AuditWords = entry.thing ? [THING] : [auditActionLabel(entry.action)];
-  const [first] = names;
-  if (first === undefined) return entry.thing ? ['Saved ', THING, ' without a change'] : unknownAction(entry);
-  if (names.length === 1 && entry.thing)
-    return [`${capital(labelOf(first))} of `, THING, step(first, was[first], is[first])];
-  const told = names.slice(0, MAX_TOLD).map((name) => labelOf(name) + step(name, was[name], is[name]));
-  const rest = names.length - told.length;
-  return [...about, `: ${told.join(', ')}`, rest > 0 && ` and ${rest} more`].filter(isWord);
-}
 
 /** ' ₹1,499 → ₹1,399', or ' changed' for what does not fit a line. */
-function step(name: string, was: unknown, is: unknown): string {
-  const [before, after] = [formatValue(name, was), formatValue(name, is)];
-  if (before === undefined || after === undefined) return ' changed';
-  return ` ${before || 'none'} → ${after || 'none'}`;
+function step({ was, is }: AuditChange): string {
+  return was === undefined || is === undefined ? ' changed' : ` ${was || 'none'} → ${is || 'none'}`;
 }
 
-function formatValue(name: string, value: unknown): string | undefined {
-  if (value === null || value === undefined || value === '') return '';
-  const format = FIELDS[name]?.format;
-  if (format) return format(value);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return short(value.join(', '));
-  if (typeof value === 'boolean') return yesNo(value);
-  return typeof value === 'object' ? undefined : short(String(value));
-}
-
-function short(value: string): string | undefined {
-  return value.length > LONG || value.includes('<') ? undefined : value;
-}
-
-function labelOf(name: string): string {
-  return (
-    FIELDS[name]?.label ??
-    name
-      .replaceAll('_', ' ')
-      .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-      .trim()
-  );
-}
-
-function unknownAction({ action, thing, subject }: AuditEntry): AuditWords {
-  const label = auditActionLabel(action);
-  if (thing) return [label, ': ', THING];
-  return subject === '' || INTERNAL_ID.test(subject) ? [label] : [label, `: ${subject}`];
-}
-
-/** An id says nothing to people. */
-const INTERNAL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d+$|^delivery$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What a change of many products did. */
 function changeOf(change: unknown): string {
-  const fields = fieldsOf(change);
-  return Object.entries(fields)
-    .map(([name, value]) => {
-      const to = fieldsOf(value);
-      if ('percent' in to)
-        return `${labelOf(name)} ${Number(to.percent) > 0 ? '+' : ''}${text(to.percent)} %`;
-      if ('add' in to && typeof to.add === 'number')
-        return `${labelOf(name)} ${to.add > 0 ? '+' : ''}${to.add}`;
-      const set = 'set' in to ? to.set : value;
-      return `${labelOf(name)} ${formatValue(name, set) ?? 'changed'}`.trim();
-    })
-    .join(', ');
+  return bulkChangeIn(ENGLISH, change);
 }
 
 function preparedWith(agent: unknown): string {
@@ -415,37 +234,6 @@ function preparedWith(agent: unknown): string {
 }
 
 function products(value: unknown): string {
-  const count = Array.isArray(value) ? value.length : Number(value) || 0;
+  const count = countOf(value);
   return plural(count, { one: '1 product', other: `${count} products` });
 }
-
-function fieldsOf(state: unknown): Fields {
-  return state !== null && typeof state === 'object' && !Array.isArray(state) ? (state as Fields) : {};
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function rupees(value: unknown): string {
-  return typeof value === 'number' ? formatRupees(value) : text(value);
-}
-
-function percent(value: unknown): string {
-  return `${text(value)} %`;
-}
-
-function yesNo(value: unknown): string {
-  return value === true || value === 1 ? 'yes' : 'no';
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function isWord(word: string | typeof THING | false): word is string | typeof THING {
-  return word !== false && word !== '';
-}
-
-type Fields = Record<string, unknown>;
-type Sentence = (before: Fields, after: Fields, entry: AuditEntry) => AuditWords;

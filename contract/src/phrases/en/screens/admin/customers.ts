@@ -1,6 +1,7 @@
 import type { CustomerKind } from '../../../../customers.ts';
 import type { CustomerSort } from '../../../../limits.ts';
 import type { RefundState } from '../../../../states.ts';
+import { plural } from '../../plural.ts';
 
 /** The desk's list of people, and the page about one of them. */
 export const customerTexts = {
@@ -22,7 +23,7 @@ export const customerTexts = {
     last: 'Last paid',
     since: 'Since',
   },
-  ordersCount: ({ count }: { count: number }) => (count === 1 ? '1 order' : `${count} orders`),
+  ordersCount: ({ count }: { count: number }) => plural(count, { one: '1 order', other: `${count} orders` }),
   neverPaid: 'Nothing paid yet',
   notFound:
     'There is no such customer. Erased people, and guests whose order an account has claimed, have no page.',
@@ -70,8 +71,11 @@ export const customerSections = {
   devices: ({ count }: { count: number }) =>
     count === 0
       ? 'No device allows notifications.'
-      : `${count} ${count === 1 ? 'device allows' : 'devices allow'} notifications.`,
-  giftNews: ({ wanted }: { wanted: boolean }) =>
+      : plural(count, {
+          one: '1 device allows notifications.',
+          other: `${count} devices allow notifications.`,
+        }),
+  giftNews: ({ wanted }: { wanted: boolean }): string =>
     wanted ? 'Asked for news about the gift by email.' : 'Did not ask for news about the gift.',
   specialDays: ({ version, day }: { version: string; day: string }) =>
     `Special days shared on ${day} (text ${version}).`,
