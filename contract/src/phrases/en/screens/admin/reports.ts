@@ -115,6 +115,21 @@ export const reportRows = {
   reason: 'Reason',
 };
 
+/** After a figure's name, in the title of a chart. */
+const CHARTS: Record<keyof typeof reportRows, string> = {
+  day: 'by day',
+  month: 'by month',
+  category: 'by category',
+  product: 'by product',
+  occasion: 'by occasion',
+  place: 'by state',
+  step: 'by step',
+  checkout: 'by step',
+  kind: 'by customer',
+  code: 'by coupon',
+  reason: 'by reason',
+};
+
 /** The ways to look at a report, where there is more than one. */
 export const reportWays = {
   time: 'Over time',
@@ -126,7 +141,10 @@ export const reportWays = {
   checkout: 'Where guests stop',
 };
 
-/** Rows that are no product, place or person. */
+/**
+ * Rows that are no product, place or person. The server writes the CSV with these names, and with those of figures and rows,
+ * in English whatever the reader's language is: spreadsheets and programs find columns by them.
+ */
 export const reportKeys = {
   charges: 'Delivery and charges',
   unallocated: 'Refunds without products',
