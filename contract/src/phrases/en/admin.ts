@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** For the shop's own people. */
 export const customers = {
   cannotBlockUnconfirmed:
@@ -31,9 +33,10 @@ export const taxes = {
   notClosed: 'This month is not closed.',
   stillRunning: 'This month is not over. It can be closed from 1 am on the first day of the next one.',
   documentsDue: ({ count }: { count: number }) =>
-    count === 1
-      ? 'An invoice or credit note of this month or before is still to be issued. Close the month when it is.'
-      : `${count} invoices and credit notes of this month or before are still to be issued. Close the month when they are.`,
+    plural(count, {
+      one: 'An invoice or credit note of this month or before is still to be issued. Close the month when it is.',
+      other: `${count} invoices and credit notes of this month or before are still to be issued. Close the month when they are.`,
+    }),
   documentsWrong:
     'Some documents of this month do not add up or their numbers have a gap. The page names them; the month cannot be closed.',
   doesNotTie:
