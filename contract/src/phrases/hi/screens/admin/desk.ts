@@ -19,7 +19,7 @@ export const desk: typeof English = {
     problems: 'समस्याएँ',
   },
   late: ({ count }) => `${count} ऑर्डर में देर हो चुकी है`,
-  dueToday: ({ count }) => plural(count, { one: `${count} आज भेजना है`, other: `${count} आज भेजने हैं` }),
+  dueToday: ({ count }) => `${count} की आज डिलीवरी`,
   slots: {
     title: 'डिलीवरी के दिन से',
     today: 'आज',
@@ -28,7 +28,7 @@ export const desk: typeof English = {
     toPack: ({ count }) => plural(count, { one: `${count} पैक करना है`, other: `${count} पैक करने हैं` }),
     toDispatch: ({ count }) => plural(count, { one: `${count} भेजना है`, other: `${count} भेजने हैं` }),
   },
-  due: { late: 'देर हो चुकी', today: 'आज भेजना है', tomorrow: 'कल' },
+  due: { late: 'देर हो चुकी', today: 'आज डिलीवरी', tomorrow: 'कल' },
   actions: {
     pack: 'पैक हुआ मार्क करें',
     approve: 'मंज़ूर करें',

@@ -209,7 +209,7 @@ export const disputeTexts: typeof EnglishDisputeTexts = {
   reason: 'कारण',
   phase: 'चरण',
   opened: 'शुरू हुआ',
-  respondBy: 'जवाब दें, इस तारीख़ तक',
+  respondBy: 'कब तक जवाब दें',
   submitted: 'भेजा गया',
   decided: 'फ़ैसला हुआ',
   left: ({ days, hours }) =>
