@@ -87,7 +87,7 @@ function ShownReport({ report, choice, stale }: { report: Report; choice: Report
   const [params, setParams] = useSearchParams();
   const figure = report.columns.find((column) => column === params.get('figure')) ?? report.columns[0];
   if (figure === undefined) return null;
-  const by = report.by as keyof typeof reportRows;
+  const rows = reportRows[report.by as keyof typeof reportRows];
   return (
     <div
       aria-busy={stale}
@@ -123,7 +123,7 @@ function ShownReport({ report, choice, stale }: { report: Report; choice: Report
           >
             <Chart report={report} figure={figure} label={reportFigures[figure].label} />
           </Panel>
-          <ReportTable report={report} figure={figure} rowName={reportRows[by]} />
+          <ReportTable report={report} figure={figure} rowName={rows} />
         </>
       )}
     </div>

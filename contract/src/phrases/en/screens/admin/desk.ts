@@ -78,7 +78,6 @@ export const desk = {
       people: 'People',
     },
     order: ({ number, name }: { number: number; name: string }) => `${number} · ${name}`,
-    gift: ({ name, recipient }: Record<'name' | 'recipient', string>) => `${name} for ${recipient}`,
     for: ({ name }: { name: string }) => `for ${name}`,
   },
   shortcuts: {

@@ -165,13 +165,6 @@ export const refundTexts = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   } satisfies Record<RefundState, string>,
-  badge: {
-    requested: 'Refunds: requested',
-    pending: 'Refunds: on its way',
-    processed: 'Refunds: refunded',
-    failed: 'Refunds: failed',
-    cancelled: 'Refunds: cancelled',
-  } satisfies Record<RefundState, string>,
   retry: 'Send again',
   retryTitle: ({ amount }: { amount: string }) => `Send the refund of ${amount} again?`,
   retryEffect: 'The provider has refused it several times. Check there first why.',
@@ -188,13 +181,6 @@ export const disputeStates: Record<DisputeState, string> = {
 
 export const disputeTexts = {
   title: 'Dispute',
-  badge: {
-    open: 'Dispute: open',
-    under_review: 'Dispute: under review',
-    won: 'Dispute: won',
-    lost: 'Dispute: lost',
-    closed: 'Dispute: closed',
-  } satisfies Record<DisputeState, string>,
   amount: 'Disputed',
   reason: 'Reason',
   phase: 'Phase',

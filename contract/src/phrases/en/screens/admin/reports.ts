@@ -115,21 +115,6 @@ export const reportRows = {
   reason: 'Reason',
 };
 
-/** After a figure's name, in the title of a chart. */
-const CHARTS: Record<keyof typeof reportRows, string> = {
-  day: 'by day',
-  month: 'by month',
-  category: 'by category',
-  product: 'by product',
-  occasion: 'by occasion',
-  place: 'by state',
-  step: 'by step',
-  checkout: 'by step',
-  kind: 'by customer',
-  code: 'by coupon',
-  reason: 'by reason',
-};
-
 /** The ways to look at a report, where there is more than one. */
 export const reportWays = {
   time: 'Over time',

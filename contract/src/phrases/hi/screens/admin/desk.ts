@@ -70,7 +70,6 @@ export const desk: typeof English = {
       people: 'लोग',
     },
     order: ({ number, name }) => `${number} · ${name}`,
-    gift: ({ name, recipient }) => `${recipient} के लिए ${name}`,
     for: ({ name }) => `${name} के लिए`,
   },
   shortcuts: {

@@ -175,13 +175,6 @@ export const refundTexts: typeof EnglishRefundTexts = {
     failed: 'असफल',
     cancelled: 'रद्द',
   },
-  badge: {
-    requested: 'रिफ़ंड: माँगा गया',
-    pending: 'रिफ़ंड: रास्ते में',
-    processed: 'रिफ़ंड: हो गया',
-    failed: 'रिफ़ंड: असफल',
-    cancelled: 'रिफ़ंड: रद्द',
-  },
   retry: 'फिर भेजें',
   retryTitle: ({ amount }) => `${amount} का रिफ़ंड फिर भेजें?`,
   retryEffect: 'गेटवे इसे कई बार मना कर चुका है। पहले वहाँ देखें कि क्यों।',
@@ -198,13 +191,6 @@ export const disputeStates: typeof EnglishDisputeStates = {
 
 export const disputeTexts: typeof EnglishDisputeTexts = {
   title: 'विवाद',
-  badge: {
-    open: 'विवाद: खुला',
-    under_review: 'विवाद: जाँच में',
-    won: 'विवाद: जीता',
-    lost: 'विवाद: हारा',
-    closed: 'विवाद: बंद',
-  },
   amount: 'विवाद की रकम',
   reason: 'कारण',
   phase: 'चरण',

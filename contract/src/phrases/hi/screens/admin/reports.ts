@@ -122,20 +122,6 @@ export const reportRows: typeof EnglishRows = {
   reason: 'कारण',
 };
 
-const CHARTS: Record<keyof typeof EnglishRows, string> = {
-  day: 'दिन के हिसाब से',
-  month: 'महीने के हिसाब से',
-  category: 'श्रेणी के हिसाब से',
-  product: 'प्रोडक्ट के हिसाब से',
-  occasion: 'मौके के हिसाब से',
-  place: 'राज्य के हिसाब से',
-  step: 'चरण के हिसाब से',
-  checkout: 'चरण के हिसाब से',
-  kind: 'ग्राहक के हिसाब से',
-  code: 'कूपन के हिसाब से',
-  reason: 'कारण के हिसाब से',
-};
-
 export const reportWays: typeof EnglishWays = {
   time: 'समय के साथ',
   category: 'श्रेणी से',
@@ -190,7 +176,7 @@ export const reportTexts: typeof EnglishTexts = {
   change: ({ percent }) => `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`,
   thisPeriod: 'यह अवधि',
   comparedPeriod: 'तुलना की अवधि',
-  chart: ({ figure, rows }) => `${figure}, ${CHARTS[rows]}`,
+  chart: ({ figure, rows }) => `${figure}, ${rows}-वार`,
   chartHelp: 'एक मान से अगले पर जाने के लिए तीर वाली कुंजियाँ दबाएँ।',
   total: 'कुल',
   empty: {
