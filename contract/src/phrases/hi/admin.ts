@@ -17,7 +17,7 @@ export const customers: typeof EnglishCustomers = {
 export const paymentsDesk: typeof EnglishPaymentsDesk = {
   handledMeanwhile: 'कोई सहकर्मी इस भुगतान को पहले ही निपटा चुके हैं।',
   cannotRefund: 'यहाँ रिफ़ंड करने को कुछ नहीं है: भुगतान कैप्चर नहीं हुआ, या रिफ़ंड पहले ही भेजा जा चुका है।',
-  cannotRetry: 'यह रिफ़ंड पूरी तरह असफल नहीं हुआ है, या इसकी जगह दूसरा भेजा जा चुका है।',
+  cannotRetry: 'यह रिफ़ंड पूरी तरह नाकाम नहीं हुआ है, या इसकी जगह दूसरा भेजा जा चुका है।',
   disputeNotOpen: 'इस विवाद का जवाब या फ़ैसला हो चुका है। अब कुछ नहीं बदला जा सकता।',
   chooseOneFile: 'एक फ़ोटो या PDF चुनें।',
   tooManyDocuments: ({ max }) => `एक विवाद में ज़्यादा से ज़्यादा ${max} दस्तावेज़ हो सकते हैं। पहले एक हटाएँ।`,

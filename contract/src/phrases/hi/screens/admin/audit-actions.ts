@@ -71,7 +71,7 @@ export const auditActions: typeof English = {
   'return-refunded': 'वापसी का रिफ़ंड किया',
   'payment-handled': 'बिना मेल का भुगतान निपटाया',
   'payment-refund': 'बिना मेल का भुगतान रिफ़ंड किया',
-  'payment-refund-retry': 'असफल रिफ़ंड फिर भेजा',
+  'payment-refund-retry': 'नाकाम रिफ़ंड फिर भेजा',
   'payment-dispute-evidence': 'विवाद के लिए सबूत लिखा',
   'payment-dispute-document': 'विवाद में दस्तावेज़ जोड़ा',
   'payment-dispute-document-remove': 'विवाद से दस्तावेज़ हटाया',

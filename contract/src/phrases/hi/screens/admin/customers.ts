@@ -102,7 +102,7 @@ export const customerRefundStates: typeof EnglishRefundStates = {
   requested: 'माँगा गया',
   pending: 'रास्ते में',
   processed: 'हो गया',
-  failed: 'असफल',
+  failed: 'नाकाम',
   cancelled: 'रद्द',
 };
 

@@ -52,7 +52,7 @@ export const paymentStates: typeof EnglishStates = {
   captured: 'कैप्चर हुआ',
   part_refunded: 'कुछ रिफ़ंड हुआ',
   refunded: 'रिफ़ंड हुआ',
-  failed: 'असफल',
+  failed: 'नाकाम',
   auto_refunded: 'बैंक ने लौटाया',
 };
 
@@ -76,7 +76,7 @@ export const unmatchedTexts: typeof EnglishUnmatchedTexts = {
   'no-room': {
     label: 'ज़रूरत नहीं',
     what: 'भुगतान तब आया जब तोहफ़ा पूरा या बंद हो चुका था, सामान बिक चुका था, या ऑर्डर का भुगतान हो चुका था।',
-    advice: 'दुकान इसे अपने-आप रिफ़ंड करती है। अगर रिफ़ंड पूरी तरह असफल हो गया हो, तो नीचे से फिर भेजें।',
+    advice: 'दुकान इसे अपने-आप रिफ़ंड करती है। अगर रिफ़ंड पूरी तरह नाकाम हो गया हो, तो नीचे से फिर भेजें।',
   },
 };
 
@@ -125,14 +125,14 @@ export const paymentFactTexts: typeof EnglishFactTexts = {
 export const paymentStepTitles: typeof EnglishStepTitles = {
   ordered: 'ऑर्डर बना',
   authorized: 'बैंक ने ऑथराइज़ किया',
-  failed: 'भुगतान असफल',
+  failed: 'भुगतान नाकाम',
   captured: 'कैप्चर हुआ',
   unmatched: 'किसी ऑर्डर का नहीं',
   credited: 'जमा हुआ',
   'not-credited': 'जमा नहीं हुआ',
   'refund-requested': 'रिफ़ंड माँगा गया',
   'refund-processed': 'रिफ़ंड हुआ',
-  'refund-failed': 'रिफ़ंड असफल',
+  'refund-failed': 'रिफ़ंड नाकाम',
   'refund-cancelled': 'रिफ़ंड रद्द',
   'dispute-opened': 'विवाद शुरू हुआ',
   'evidence-submitted': 'सबूत भेजे गए',
@@ -172,7 +172,7 @@ export const refundTexts: typeof EnglishRefundTexts = {
     requested: 'माँगा गया',
     pending: 'रास्ते में',
     processed: 'रिफ़ंड हुआ',
-    failed: 'असफल',
+    failed: 'नाकाम',
     cancelled: 'रद्द',
   },
   retry: 'फिर भेजें',
