@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@tohfa/contract';
-import { productEditor } from '@tohfa/contract/screens';
+import { productEditor, productFormTexts as texts } from '@tohfa/contract/screens';
 import { CopyIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -22,7 +22,7 @@ export default function AddProductScreen() {
   if (params.has('copy')) return <CopyProduct id={parseId(params.get('copy'))} />;
   return (
     <>
-      <AdminHeading title="Add product" />
+      <AdminHeading title={texts.addTitle} />
       <ProductForm key="new" />
     </>
   );
@@ -31,11 +31,11 @@ export default function AddProductScreen() {
 function EditProduct({ id }: { id: number | undefined }) {
   return (
     <>
-      <AdminHeading title="Update product">
+      <AdminHeading title={texts.updateTitle}>
         {id !== undefined && (
           <>
             <ButtonLink to={stockHistoryPath(id)} variant="secondary" className="h-11! px-4! text-14!">
-              Stock history
+              {texts.stockHistory}
             </ButtonLink>
             <ButtonLink to={copyProductPath(id)} variant="secondary" className="h-11! px-4! text-14!">
               <CopyIcon />
@@ -52,7 +52,7 @@ function EditProduct({ id }: { id: number | undefined }) {
 function CopyProduct({ id }: { id: number | undefined }) {
   return (
     <>
-      <AdminHeading title="Add product" />
+      <AdminHeading title={texts.addTitle} />
       <LoadedProduct id={id}>{(copied) => <ProductForm key={`copy-${id}`} copied={copied} />}</LoadedProduct>
     </>
   );
@@ -65,9 +65,9 @@ function LoadedProduct({ id, children }: LoadedProductProps) {
     <>
       {isMissing && (
         <div className="py-10 text-center">
-          <p className="text-ink-soft">This product is not available.</p>
+          <p className="text-ink-soft">{texts.unavailable}</p>
           <ButtonLink to={paths.productsManagement} variant="secondary" className="mt-4">
-            All products
+            {texts.allProducts}
           </ButtonLink>
         </div>
       )}
@@ -96,7 +96,7 @@ function ProductForm({ product, copied }: { product?: AdminProduct; copied?: Adm
     <form
       onSubmit={form.submit}
       noValidate
-      aria-label={product ? 'Update product' : 'Add product'}
+      aria-label={product ? texts.updateTitle : texts.addTitle}
       className="space-y-4 wide:space-y-5"
     >
       <div ref={top} className="scroll-mt-20 space-y-3 empty:hidden">
@@ -145,7 +145,7 @@ function SaveBar({ state, product }: { state: ProductFormState; product: AdminPr
             </Button>
           )}
           <Button type="submit" aria-busy={form.busy} className="flex-1 wide:min-w-48">
-            {form.busy ? 'Saving…' : isNew ? 'Add product' : 'Update product'}
+            {form.busy ? texts.saving : isNew ? texts.add : texts.update}
           </Button>
         </div>
       )}
@@ -157,57 +157,30 @@ function SaveBar({ state, product }: { state: ProductFormState; product: AdminPr
 function ConflictNotice({ fields, loadTheirs, overwrite }: NonNullable<ProductFormState['conflict']>) {
   return (
     <Notice tone="error" className="flex-1">
-      <p>Someone updated this product while you were editing. Your changes are not saved yet.</p>
+      <p>{texts.conflict.title}</p>
       <p className="font-normal text-ink">
-        {fields.length > 0 && `Updated: ${fields.map((field) => FIELD_LABELS[field]).join(', ')}. `}
-        What you typed is still here.
+        {fields.length > 0 && `${texts.conflict.updated(fields.map(fieldLabel).join(', '))} `}
+        {texts.conflict.typedIsHere}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={loadTheirs} className="h-11! px-4! text-14!">
-          Load the new values
+          {texts.conflict.load}
         </Button>
         <Button variant="danger" onClick={overwrite} className="h-11! px-4! text-14!">
-          Overwrite with mine
+          {texts.conflict.overwrite}
         </Button>
       </div>
     </Notice>
   );
 }
 
-const FIELD_LABELS: Record<keyof ProductDraft, string> = {
-  name: 'name',
-  description: 'description',
-  richDescription: 'rich description',
-  image: 'main picture',
-  images: 'pictures',
-  brand: 'brand',
-  price: 'price',
-  category: 'category',
-  countInStock: 'stock',
-  rating: 'rating',
-  numReviews: 'reviews',
-  isFeatured: 'featured',
-  occasions: 'occasions',
-  recipients: 'who it suits',
-  mrp: 'MRP',
-  countryOfOrigin: 'country of origin',
-  netQuantity: 'net quantity',
-  maker: 'manufacturer, packer or importer',
-  cost: 'cost',
-  state: 'state',
-  tags: 'tags',
-  sku: 'SKU',
-  barcode: 'barcode',
-  weight: 'weight',
-  options: 'options',
-  variants: 'variants',
-};
+const fieldLabel = (field: keyof ProductDraft): string => texts.conflict.fields[field];
 
 function AddedNotice({ product }: { product: AdminProduct }) {
   const shopPath = useShopPath();
   return (
     <Notice tone="success">
-      <p>✅ Product added successfully!</p>
+      <p>{texts.added}</p>
       {product.state === undefined ? (
         <a href={shopPath(product)} className={NOTICE_LINK}>
           {productEditor.seeInShop}
@@ -229,9 +202,9 @@ const NOTICE_LINK = 'inline-flex h-8 items-center font-semibold underline';
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice tone="info">
-      <p>Your unsaved changes have been restored.</p>
+      <p>{texts.restored}</p>
       <button type="button" onClick={onDiscard} className="h-8 font-semibold text-rani underline">
-        Discard them
+        {texts.discardRestored}
       </button>
     </Notice>
   );

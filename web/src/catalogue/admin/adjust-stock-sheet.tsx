@@ -1,5 +1,5 @@
 import { STOCK_ADJUSTMENTS, type StockedProduct } from '@tohfa/contract';
-import { stockReasons } from '@tohfa/contract/screens';
+import { stockReasons, stockDeskTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { ApiError, call } from '../../lib/api.ts';
@@ -9,13 +9,15 @@ import { Notice, showToast } from '../../ui/feedback.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
+const { adjustment: words } = texts;
+
 /** Nobody types a minus: the reason says whether units came or went. A count replaces what the shop believes. */
 export default function AdjustStockSheet({ product, variantId, onChanged, onClosed }: AdjustStockSheetProps) {
   const withStepUp = useStepUp();
   const [open, setOpen] = useState(true);
   const [reason, setReason] = useState<Reason>('received');
   const [variant, setVariant] = useState(variantId ?? product.variants[0]?.id);
-  const { label, field, sign } = REASON_FIELDS[reason];
+  const { field, sign } = REASON_FIELDS[reason];
   const { busy, errors, problem, submit } = useSubmit(
     async (form) => {
       const units = Number(form.get(field));
@@ -31,7 +33,7 @@ export default function AdjustStockSheet({ product, variantId, onChanged, onClos
       };
       try {
         const { count_in_stock } = await withStepUp(() => call('adjustStock', { body }));
-        showToast({ tone: 'success', message: `Saved. ${count_in_stock} in stock now.` });
+        showToast({ tone: 'success', message: words.saved(count_in_stock) });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'stale_version') await onChanged();
         throw error;
@@ -39,16 +41,16 @@ export default function AdjustStockSheet({ product, variantId, onChanged, onClos
       await onChanged();
       setOpen(false);
     },
-    (form) => (/^\s*\d{1,7}\s*$/.test(String(form.get(field))) ? {} : { [field]: 'Enter a whole number.' }),
+    (form) => (/^\s*\d{1,7}\s*$/.test(String(form.get(field))) ? {} : { [field]: texts.wholeNumber }),
   );
   const inStock = product.variants.find(({ id }) => id === variant)?.count_in_stock ?? product.count_in_stock;
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Adjust stock">
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={texts.adjust}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         {product.variants.length > 0 && (
           <SelectField
-            label="Variant"
+            label={words.variant}
             name="variantId"
             value={variant}
             onChange={(event) => setVariant(Number(event.target.value))}
@@ -62,7 +64,7 @@ export default function AdjustStockSheet({ product, variantId, onChanged, onClos
           </SelectField>
         )}
         <SelectField
-          label="Reason"
+          label={words.reason}
           name="reason"
           value={reason}
           onChange={(event) =>
@@ -77,22 +79,16 @@ export default function AdjustStockSheet({ product, variantId, onChanged, onClos
           ))}
         </SelectField>
         <TextField
-          label={label}
+          label={words.units[reason]}
           name={field}
           inputMode="numeric"
           autoComplete="off"
-          hint={`${inStock} in stock now.`}
+          hint={words.inStock(inStock)}
           error={errors[field]}
         />
-        <TextField
-          label="Note"
-          name="note"
-          maxLength={200}
-          hint="Optional, for the history."
-          error={errors.note}
-        />
+        <TextField label={words.note} name="note" maxLength={200} hint={words.noteHint} error={errors.note} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : 'Save'}
+          {busy ? texts.saving : texts.save}
         </Button>
       </form>
     </Sheet>
@@ -101,12 +97,12 @@ export default function AdjustStockSheet({ product, variantId, onChanged, onClos
 
 type Reason = (typeof STOCK_ADJUSTMENTS)[number];
 
-const REASON_FIELDS: Record<Reason, { label: string; field: 'change' | 'countInStock'; sign: 1 | -1 }> = {
-  received: { label: 'Units that came in', field: 'change', sign: 1 },
-  returned: { label: 'Units that came back', field: 'change', sign: 1 },
-  damaged: { label: 'Units that are damaged', field: 'change', sign: -1 },
-  lost: { label: 'Units that are gone', field: 'change', sign: -1 },
-  correction: { label: 'Units that are there', field: 'countInStock', sign: 1 },
+const REASON_FIELDS: Record<Reason, { field: 'change' | 'countInStock'; sign: 1 | -1 }> = {
+  received: { field: 'change', sign: 1 },
+  returned: { field: 'change', sign: 1 },
+  damaged: { field: 'change', sign: -1 },
+  lost: { field: 'change', sign: -1 },
+  correction: { field: 'countInStock', sign: 1 },
 };
 
 interface AdjustStockSheetProps {

@@ -1,14 +1,15 @@
 import {
   type BulkChange,
   type BulkEdit,
-  type BulkEditReason,
   type EditedValues,
   formatCount,
   formatRupees,
   type PRICE_ROUNDINGS,
 } from '@tohfa/contract';
+import { productsTableTexts, bulkEditTexts as texts } from '@tohfa/contract/screens';
 import { parseCell } from './edit-cell.ts';
-import { STATE_LABELS } from './product-filters.tsx';
+
+const { states } = productsTableTexts;
 
 /** What the form of the sheet says; a text instead is what is missing. */
 export function toChange(form: FormData): BulkChange | string {
@@ -18,24 +19,24 @@ export function toChange(form: FormData): BulkChange | string {
       return toPriceChange(text);
     case 'stock': {
       const amount = parseCell(text('amount'), 'stock');
-      if (amount === undefined) return 'Enter a whole number.';
+      if (amount === undefined) return texts.stock.wrong;
       if (text('how') === 'set') return { stock: { set: amount } };
       return { stock: { add: text('how') === 'less' ? -amount : amount } };
     }
     case 'category':
-      return text('category') === '' ? 'Choose a category.' : { category: Number(text('category')) };
+      return text('category') === '' ? texts.category.missing : { category: Number(text('category')) };
     case 'featured':
       return { featured: text('featured') === 'yes' };
     case 'state':
       return { state: text('state') as NonNullable<BulkChange['state']> };
     case 'tags': {
       const tags = { add: toTags(text('add')), remove: toTags(text('remove')) };
-      return tags.add.length + tags.remove.length === 0 ? 'Enter a tag to add or to remove.' : { tags };
+      return tags.add.length + tags.remove.length === 0 ? texts.tags.missing : { tags };
     }
     case 'taxRate': {
       if (text('rate') === '') return { taxRate: null };
       const rate = Number(text('rate'));
-      return rate >= 0 && rate <= 100 ? { taxRate: rate } : 'Enter a percentage from 0 to 100.';
+      return rate >= 0 && rate <= 100 ? { taxRate: rate } : texts.taxRate.wrong;
     }
   }
 }
@@ -43,12 +44,12 @@ export function toChange(form: FormData): BulkChange | string {
 function toPriceChange(text: (name: string) => string): BulkChange | string {
   if (text('how') === 'set') {
     const price = parseCell(text('amount'), 'price');
-    return price === undefined ? 'Enter whole rupees.' : { price: { set: price } };
+    return price === undefined ? texts.price.wrong : { price: { set: price } };
   }
   const percent = Number(text('amount'));
   const isDecrease = text('how') === 'less';
   if (!(percent >= 0 && percent <= (isDecrease ? 99 : 1000)) || text('amount') === '')
-    return `Enter a percentage from 0 to ${isDecrease ? 99 : '1,000'}.`;
+    return texts.price.wrongPercent(isDecrease ? '99' : '1,000');
   return {
     price: {
       percent: Math.round(percent * 100) / (isDecrease ? -100 : 100) + 0,
@@ -69,35 +70,37 @@ const toTags = (text: string) => [
 /** `Price +10 %, rounded to …9` */
 export function describeChange({ change, categoryName }: Pick<BulkEdit, 'change' | 'categoryName'>): string {
   const { price, stock, category, featured, state, tags, taxRate } = change;
+  const { change: words } = texts;
   const parts = [
-    price && ('set' in price ? `Price ${formatRupees(price.set)}` : describePercent(price)),
-    stock && ('set' in stock ? `Stock ${formatCount(stock.set)}` : `Stock ${signed(stock.add)}`),
-    category !== undefined && `Category ${categoryName ?? 'that is gone'}`,
-    featured !== undefined && (featured ? 'Featured' : 'No longer featured'),
-    state && STATE_LABELS[state],
-    tags?.add?.length && `Tags added: ${tags.add.join(', ')}`,
-    tags?.remove?.length && `Tags removed: ${tags.remove.join(', ')}`,
-    taxRate !== undefined && (taxRate === null ? 'GST rate: the shop’s own' : `GST rate ${taxRate}\u00a0%`),
+    price && ('set' in price ? words.priceSet(formatRupees(price.set)) : describePercent(price)),
+    stock && words.stock('set' in stock ? formatCount(stock.set) : signed(stock.add)),
+    category !== undefined &&
+      (categoryName === undefined ? words.categoryGone : words.category(categoryName)),
+    featured !== undefined && (featured ? words.featured : words.notFeatured),
+    state && states[state],
+    tags?.add?.length && words.tagsAdded(tags.add.join(', ')),
+    tags?.remove?.length && words.tagsRemoved(tags.remove.join(', ')),
+    taxRate !== undefined && (taxRate === null ? words.ownTaxRate : words.taxRate(taxRate)),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
 function describePercent({ percent, round }: { percent: number; round: Rounding }): string {
-  const rounded = round === 'rupee' ? '' : `, ${ROUNDING_LABELS[round].toLowerCase()}`;
-  return `Price ${signed(percent)}\u00a0%${rounded}`;
+  return texts.change.pricePercent[round](signed(percent));
 }
 
 /** Old and new, in the words of the table. */
 export function describeValues(values: EditedValues): string[] {
   const { price, stock, category, featured, state, tags, taxRate } = values;
+  const { values: words } = texts;
   return [
     price !== undefined && formatRupees(price),
-    stock !== undefined && `${formatCount(stock)} in stock`,
+    stock !== undefined && words.stock(formatCount(stock)),
     category,
-    featured !== undefined && (featured ? 'Featured' : 'Not featured'),
-    state && STATE_LABELS[state],
-    tags && (tags.length > 0 ? tags.join(', ') : 'No tags'),
-    taxRate !== undefined && (taxRate === null ? 'Shop’s own rate' : `${taxRate}\u00a0% GST`),
+    featured !== undefined && (featured ? words.featured : words.notFeatured),
+    state && states[state],
+    tags && (tags.length > 0 ? tags.join(', ') : words.noTags),
+    taxRate !== undefined && (taxRate === null ? words.ownTaxRate : words.taxRate(taxRate)),
   ].filter((text) => typeof text === 'string');
 }
 
@@ -106,33 +109,5 @@ const signed = (value: number) =>
 const formatCountOrPercent = (value: number) =>
   Number.isInteger(value) ? formatCount(value) : String(value);
 
-export const ROUNDING_LABELS: Record<Rounding, string> = {
-  rupee: 'To the nearest rupee',
-  nine: 'Rounded to …9',
-  'ninety-nine': 'Rounded to …99',
-  ten: 'Rounded to whole tens',
-};
-
-export const REASON_LABELS: Record<BulkEditReason, string> = {
-  below_1: 'the price would be below ₹1',
-  above_limit: 'the price would be too high',
-  above_mrp: 'the price with tax would be above the MRP',
-  stock_below_0: 'there is not so much in stock',
-  stock_above_limit: 'the stock would be too high',
-  too_many_tags: 'it would have too many tags',
-  changed: 'it was changed after the preview',
-  deleted: 'it was deleted in the meantime',
-};
-
-export const CHANGE_KINDS = {
-  price: 'Price',
-  stock: 'Stock',
-  category: 'Category',
-  featured: 'Featured',
-  state: 'State',
-  tags: 'Tags',
-  taxRate: 'GST rate',
-} as const;
-
-export type ChangeKind = keyof typeof CHANGE_KINDS;
+export type ChangeKind = keyof typeof texts.kinds;
 type Rounding = (typeof PRICE_ROUNDINGS)[number];

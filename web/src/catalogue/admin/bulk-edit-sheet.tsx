@@ -6,6 +6,7 @@ import {
   PRICE_ROUNDINGS,
   PRODUCT_STATES,
 } from '@tohfa/contract';
+import { productsTableTexts, bulkEditTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call } from '../../lib/api.ts';
@@ -16,16 +17,7 @@ import { Notice } from '../../ui/feedback.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useCategories } from '../products.ts';
-import {
-  CHANGE_KINDS,
-  type ChangeKind,
-  describeChange,
-  describeValues,
-  REASON_LABELS,
-  ROUNDING_LABELS,
-  toChange,
-} from './bulk-change.ts';
-import { STATE_LABELS } from './product-filters.tsx';
+import { type ChangeKind, describeChange, describeValues, toChange } from './bulk-change.ts';
 import type { BulkTarget } from './product-view.ts';
 
 /** What to change, then what that would do, and only then it is done. */
@@ -49,13 +41,13 @@ export function BulkEditSheet({ target, count, onApplied, onClosed }: BulkEditSh
   const problem = wrong ?? Object.values(asking.errors)[0] ?? asking.problem;
 
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={`Change ${countOf(count)}`}>
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={texts.title(count)}>
       {/* Kept while the preview is shown, so that Back finds everything as it was typed. */}
       <form onSubmit={asking.submit} noValidate hidden={preview !== undefined} className="mt-4 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <ChangeFields />
         <Button type="submit" aria-busy={asking.busy} className="w-full">
-          {asking.busy ? 'Working it out…' : 'Preview'}
+          {asking.busy ? texts.previewing : texts.preview}
         </Button>
       </form>
       {preview && (
@@ -63,7 +55,7 @@ export function BulkEditSheet({ target, count, onApplied, onClosed }: BulkEditSh
           <PreviewText preview={preview} />
           <div className={`sticky flex gap-3 border-hairline border-t bg-surface pt-3 ${AT_SHEET_END}`}>
             <Button variant="secondary" onClick={() => setPreview(undefined)}>
-              Back
+              {texts.back}
             </Button>
             <Button
               disabled={preview.changes === 0}
@@ -71,7 +63,7 @@ export function BulkEditSheet({ target, count, onApplied, onClosed }: BulkEditSh
               onClick={() => apply(preview.bulkEditId)}
               className="flex-1"
             >
-              {preview.changes === 0 ? 'Nothing to change' : `Change ${countOf(preview.changes)}`}
+              {preview.changes === 0 ? texts.nothing : texts.apply(preview.changes)}
             </Button>
           </div>
         </div>
@@ -87,12 +79,12 @@ function ChangeFields() {
   return (
     <>
       <SelectField
-        label="What to change"
+        label={texts.what}
         name="what"
         value={what}
         onChange={(event) => setWhat(event.target.value as ChangeKind)}
       >
-        {Object.entries(CHANGE_KINDS).map(([kind, label]) => (
+        {Object.entries(texts.kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
           </option>
@@ -100,19 +92,19 @@ function ChangeFields() {
       </SelectField>
       {what === 'price' && (
         <>
-          <HowField how={how} onChange={setHow} labels={['Increase by %', 'Decrease by %', 'Set to ₹']} />
+          <HowField how={how} onChange={setHow} labels={texts.price} />
           <TextField
-            label={how === 'set' ? 'New price in ₹' : 'Percent'}
+            label={how === 'set' ? texts.price.newPrice : texts.price.percent}
             name="amount"
             inputMode={how === 'set' ? 'numeric' : 'decimal'}
             autoComplete="off"
-            hint="Of a product with options: each variant’s own price."
+            hint={texts.price.hint}
           />
           {how !== 'set' && (
-            <SelectField label="Round" name="round" defaultValue="rupee">
+            <SelectField label={texts.price.round} name="round" defaultValue="rupee">
               {PRICE_ROUNDINGS.map((rounding) => (
                 <option key={rounding} value={rounding}>
-                  {ROUNDING_LABELS[rounding]}
+                  {texts.price.roundings[rounding]}
                 </option>
               ))}
             </SelectField>
@@ -121,19 +113,19 @@ function ChangeFields() {
       )}
       {what === 'stock' && (
         <>
-          <HowField how={how} onChange={setHow} labels={['Add', 'Take away', 'Set to']} />
+          <HowField how={how} onChange={setHow} labels={texts.stock} />
           <TextField
-            label="Units"
+            label={texts.stock.units}
             name="amount"
             inputMode="numeric"
             autoComplete="off"
-            hint="Of a product with options: for each variant."
+            hint={texts.stock.hint}
           />
         </>
       )}
       {what === 'category' && (
-        <SelectField label="Category" name="category">
-          <option value="">Choose a category</option>
+        <SelectField label={texts.category.label} name="category">
+          <option value="">{texts.category.choose}</option>
           {categories.data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -142,45 +134,45 @@ function ChangeFields() {
         </SelectField>
       )}
       {what === 'featured' && (
-        <SelectField label="Featured" name="featured">
-          <option value="yes">Featured</option>
-          <option value="no">Not featured</option>
+        <SelectField label={texts.featured.label} name="featured">
+          <option value="yes">{texts.featured.yes}</option>
+          <option value="no">{texts.featured.no}</option>
         </SelectField>
       )}
       {what === 'state' && (
-        <SelectField label="State" name="state">
+        <SelectField label={texts.state} name="state">
           {PRODUCT_STATES.map((state) => (
             <option key={state} value={state}>
-              {STATE_LABELS[state]}
+              {productsTableTexts.states[state]}
             </option>
           ))}
         </SelectField>
       )}
       {what === 'tags' && (
         <>
-          <TextField label="Add tags" name="add" autoComplete="off" hint="Separate them with commas." />
-          <TextField label="Remove tags" name="remove" autoComplete="off" />
+          <TextField label={texts.tags.add} name="add" autoComplete="off" hint={texts.tags.hint} />
+          <TextField label={texts.tags.remove} name="remove" autoComplete="off" />
         </>
       )}
       {what === 'taxRate' && (
         <TextField
-          label="GST rate in percent"
+          label={texts.taxRate.label}
           name="rate"
           inputMode="decimal"
           autoComplete="off"
-          hint="Empty: the shop’s own rate. Variants with a rate of their own keep it."
+          hint={texts.taxRate.hint}
         />
       )}
     </>
   );
 }
 
-function HowField({ how, onChange, labels: [more, less, set] }: HowFieldProps) {
+function HowField({ how, onChange, labels }: HowFieldProps) {
   return (
-    <SelectField label="How" name="how" value={how} onChange={(event) => onChange(event.target.value)}>
-      <option value="more">{more}</option>
-      <option value="less">{less}</option>
-      <option value="set">{set}</option>
+    <SelectField label={texts.how} name="how" value={how} onChange={(event) => onChange(event.target.value)}>
+      <option value="more">{labels.more}</option>
+      <option value="less">{labels.less}</option>
+      <option value="set">{labels.set}</option>
     </SelectField>
   );
 }
@@ -195,17 +187,16 @@ function PreviewText({ preview }: { preview: Preview & { change: BulkChange } })
         {describeChange({ change, ...(categoryName !== undefined && { categoryName }) })}
       </p>
       <ul role="status" className="space-y-1 text-14">
-        <li>{`${countOf(changes)} will change.`}</li>
-        {unchanged > 0 && <li className="text-ink-soft">{`${countOf(unchanged)} stay as they are.`}</li>}
+        <li>{texts.willChange(changes)}</li>
+        {unchanged > 0 && <li className="text-ink-soft">{texts.willStay(unchanged)}</li>}
         {refusals.map(({ reason, count }) => (
-          <li
-            key={reason}
-            className="text-chilli"
-          >{`${countOf(count)} left out: ${REASON_LABELS[reason]}.`}</li>
+          <li key={reason} className="text-chilli">
+            {texts.leftOut.counted({ count, reason: texts.leftOut.reasons[reason] })}
+          </li>
         ))}
       </ul>
       {rows.length > 0 && (
-        <table aria-label="Old and new values" className="w-full text-14">
+        <table aria-label={texts.values.label} className="w-full text-14">
           <tbody className="divide-y divide-hairline">
             {rows.map((row) => (
               <tr key={`${row.productId} ${row.variant ?? ''}`}>
@@ -223,16 +214,16 @@ function PreviewText({ preview }: { preview: Preview & { change: BulkChange } })
           </tbody>
         </table>
       )}
-      {changes > rows.length && (
-        <p className="text-14 text-ink-soft">{`These are the first. All ${formatCount(changes)} follow the same rule.`}</p>
-      )}
+      {changes > rows.length && <p className="text-14 text-ink-soft">{texts.first(formatCount(changes))}</p>}
       {refused.length > 0 && (
         <details className="text-14">
-          <summary className="min-h-8 cursor-pointer font-semibold">{`Left out (${formatCount(refusedCount)})`}</summary>
+          <summary className="min-h-8 cursor-pointer font-semibold">
+            {texts.leftOut.title(formatCount(refusedCount))}
+          </summary>
           <ul className="mt-1 space-y-1">
             {refused.map(({ productId, name, reason }) => (
               <li key={productId} className="[overflow-wrap:anywhere]">
-                {`${name}: ${REASON_LABELS[reason]}.`}
+                {texts.leftOut.one({ name, reason: texts.leftOut.reasons[reason] })}
               </li>
             ))}
           </ul>
@@ -241,8 +232,6 @@ function PreviewText({ preview }: { preview: Preview & { change: BulkChange } })
     </>
   );
 }
-
-const countOf = (count: number) => (count === 1 ? '1 product' : `${formatCount(count)} products`);
 
 /** Over the sheet's own padding, below which rows would look out. */
 const AT_SHEET_END =
@@ -260,5 +249,5 @@ interface BulkEditSheetProps {
 interface HowFieldProps {
   how: string;
   onChange: (how: string) => void;
-  labels: readonly [more: string, less: string, set: string];
+  labels: Record<'more' | 'less' | 'set', string>;
 }

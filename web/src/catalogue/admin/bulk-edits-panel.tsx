@@ -1,4 +1,5 @@
 import { type AnswerOf, type BulkEdit, formatCount, type Operations } from '@tohfa/contract';
+import { bulkEditTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Panel } from '../../admin/page.tsx';
 import { useAdminQuery, useInvalidateAdminQueries } from '../../admin/session.ts';
@@ -9,7 +10,7 @@ import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { useInvalidateCatalogue } from './all-products.ts';
-import { CHANGE_KINDS, type ChangeKind, describeChange, REASON_LABELS } from './bulk-change.ts';
+import { type ChangeKind, describeChange } from './bulk-change.ts';
 
 const POLL_MS = 1000;
 
@@ -44,9 +45,9 @@ export function BulkEditProgress({ id }: { id: number }) {
     <div ref={top} className="mb-4 scroll-mt-20">
       {isRunning(data) ? (
         <Notice tone="info">
-          <p>{`${describeChange(data)}: ${data.state === 'undoing' ? 'taking it back' : 'changing the products'}…`}</p>
+          <p>{texts.progress[data.state === 'undoing' ? 'undoing' : 'running'](describeChange(data))}</p>
           <progress
-            aria-label="Products done"
+            aria-label={texts.progress.label}
             value={data.total - data.refused - (data.state === 'undoing' ? data.changed : data.waiting)}
             max={Math.max(1, data.total - data.refused)}
             className="mt-2 w-full accent-rani"
@@ -55,7 +56,7 @@ export function BulkEditProgress({ id }: { id: number }) {
       ) : (
         <Notice tone={data.left.length > 0 ? 'info' : 'success'}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <p>{`${describeChange(data)}: ${outcomeOf(data)}`}</p>
+            <p>{texts.progress.outcome({ change: describeChange(data), outcome: outcomeOf(data) })}</p>
             {canUndo(data) && (
               <button
                 type="button"
@@ -63,7 +64,7 @@ export function BulkEditProgress({ id }: { id: number }) {
                 onClick={() => undo(id)}
                 className="min-h-8 font-semibold text-ink underline hover:text-rani"
               >
-                Undo
+                {texts.undo}
               </button>
             )}
           </div>
@@ -78,13 +79,15 @@ function LeftAsTheyWere({ edit: { left, refused, kept } }: { edit: AnswerOf<Oper
   if (left.length === 0) return null;
   return (
     <details className="font-normal text-ink">
-      <summary className="min-h-8 cursor-pointer font-semibold">{`Left as they were (${formatCount(refused + kept)})`}</summary>
+      <summary className="min-h-8 cursor-pointer font-semibold">
+        {texts.left.title(formatCount(refused + kept))}
+      </summary>
       <ul className="space-y-1">
         {left.map(({ productId, name, reason, fields }) => (
           <li key={productId}>
             {reason
-              ? `${name}: ${REASON_LABELS[reason]}.`
-              : `${name}: ${fields.map(labelOf).join(', ')} changed since.`}
+              ? texts.leftOut.one({ name, reason: texts.leftOut.reasons[reason] })
+              : texts.left.changedSince({ name, fields: fields.map(labelOf).join(', ') })}
           </li>
         ))}
       </ul>
@@ -99,7 +102,7 @@ export function RecentBulkEdits({ onUndo }: { onUndo: (id: number) => void }) {
   const { run: undo } = useUndoBulkEdit(onUndo);
   if (!data || data.bulkEdits.length === 0) return null;
   return (
-    <Panel title="Recent bulk changes" className="mt-6">
+    <Panel title={texts.recent} className="mt-6">
       <ul className="divide-y divide-hairline text-14">
         {data.bulkEdits.map((edit) => (
           <li key={edit.id} className="flex items-center gap-3 py-2">
@@ -110,11 +113,11 @@ export function RecentBulkEdits({ onUndo }: { onUndo: (id: number) => void }) {
             {canUndo(edit) && (
               <Button
                 variant="secondary"
-                aria-label={`Undo: ${describeChange(edit)}`}
+                aria-label={texts.undoOf(describeChange(edit))}
                 onClick={() => setAsked(edit)}
                 className="h-11! text-14!"
               >
-                Undo
+                {texts.undo}
               </Button>
             )}
           </li>
@@ -122,9 +125,9 @@ export function RecentBulkEdits({ onUndo }: { onUndo: (id: number) => void }) {
       </ul>
       {asked && (
         <LazyConfirmDialog
-          title="Undo this change?"
-          description={`${describeChange(asked)}: ${countOf(asked.changed)} get their old values back. What was changed since is kept.`}
-          confirmLabel="Undo"
+          title={texts.undoTitle}
+          description={texts.undoText({ change: describeChange(asked), count: asked.changed })}
+          confirmLabel={texts.undo}
           onConfirm={() => undo(asked.id)}
           onClose={() => setAsked(undefined)}
         />
@@ -150,15 +153,14 @@ const isRunning = ({ state }: Pick<BulkEdit, 'state'>) => state === 'running' ||
 function outcomeOf({ state, changed, undone, kept, refused, waiting }: BulkEdit): string {
   switch (state) {
     case 'running':
-      return `${countOf(waiting)} still to change.`;
+      return texts.outcome.running(waiting);
     case 'undoing':
-      return 'being taken back.';
+      return texts.outcome.undoing;
     case 'undone':
-      return `${countOf(undone)} taken back${kept > 0 ? `, ${formatCount(kept)} kept changes made since` : ''}.`;
+      return texts.outcome.undone({ undone, kept });
     default:
-      return `${countOf(changed)} changed${refused > 0 ? `, ${formatCount(refused)} left as they were` : ''}.`;
+      return texts.outcome.done({ changed, refused });
   }
 }
 
-const labelOf = (field: string) => CHANGE_KINDS[field as ChangeKind].toLowerCase();
-const countOf = (count: number) => (count === 1 ? '1 product' : `${formatCount(count)} products`);
+const labelOf = (field: string) => texts.left.fields[field as ChangeKind];

@@ -1,4 +1,5 @@
 import { type Category, categoryForm } from '@tohfa/contract';
+import { categoryTexts as texts } from '@tohfa/contract/screens';
 import { ImageIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
@@ -33,10 +34,7 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
       await invalidateCatalogue();
       onSaved();
     },
-    toMessage: () =>
-      category
-        ? 'Something went wrong while changing the category.'
-        : 'Something went wrong while creating the category.',
+    toMessage: () => (category ? texts.changeFailed : texts.createFailed),
     alwaysShowMessage: true,
   });
 
@@ -48,35 +46,34 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
           {detail && <p className="font-normal">{detail}</p>}
         </Notice>
       )}
-      <TextField label="Name" required maxLength={100} {...form.field('name')} />
+      <TextField label={texts.name} required maxLength={100} {...form.field('name')} />
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Colour" type="color" {...form.field('color')} />
-        <TextField
-          label="Block"
-          maxLength={100}
-          {...form.field('block')}
-          hint="Categories with the same block appear together. “Hidden” removes the category and its products from the shop."
-        />
+        <TextField label={texts.colour} type="color" {...form.field('color')} />
+        <TextField label={texts.block} maxLength={100} {...form.field('block')} hint={texts.blockHint} />
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <CheckboxField label="Featured" name="is_featured" defaultChecked={category?.is_featured === 1} />
         <CheckboxField
-          label="In the calendar"
+          label={texts.featured}
+          name="is_featured"
+          defaultChecked={category?.is_featured === 1}
+        />
+        <CheckboxField
+          label={texts.inCalendar}
           name="is_calendar"
           defaultChecked={category?.is_calendar === 1}
         />
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <ImageField label="Icon" name="icon" currentUrl={category?.icon ?? ''} />
-        <ImageField label="Image" name="image" currentUrl={category?.image ?? ''} />
+        <ImageField label={texts.icon} name="icon" currentUrl={category?.icon ?? ''} />
+        <ImageField label={texts.image} name="image" currentUrl={category?.image ?? ''} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-busy={form.busy} className="flex-1">
-          {form.busy ? 'Saving…' : category ? 'Save changes' : 'Create category'}
+          {form.busy ? texts.saving : category ? texts.save : texts.create}
         </Button>
         {category && (
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
         )}
       </div>
@@ -106,7 +103,7 @@ function ImageField({ label, name, currentUrl }: ImageFieldProps) {
         {shown === '' ? (
           <span aria-hidden="true" className="flex flex-col items-center gap-1 text-ink-soft">
             <ImageIcon className="size-7 text-rani" />
-            Choose a picture
+            {texts.choosePicture}
           </span>
         ) : (
           <img src={shown} alt="" className="size-full object-contain" />

@@ -1,4 +1,5 @@
 import type { Category } from '@tohfa/contract';
+import { categoryTexts as texts } from '@tohfa/contract/screens';
 import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { AdminHeading, AdminLoadError, Panel } from '../../admin/page.tsx';
@@ -12,6 +13,8 @@ import { Skeleton } from '../../ui/states.tsx';
 import { useCategories } from '../products.ts';
 import { useInvalidateCatalogue, useProductCounts } from './all-products.ts';
 import { CategoryForm } from './category-form.tsx';
+
+const { list: words } = texts;
 
 /** Creates, changes and deletes categories. */
 export default function CreateCategoryScreen() {
@@ -33,9 +36,9 @@ export default function CreateCategoryScreen() {
 
   return (
     <>
-      <AdminHeading title="Categories" />
+      <AdminHeading title={texts.title} />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2 wide:gap-5">
-        <Panel title={editing ? 'Change the category' : 'Create a category'}>
+        <Panel title={editing ? texts.changeTitle : texts.createTitle}>
           {saved && (
             <Notice tone="success" className="mb-4">
               {saved}
@@ -44,9 +47,7 @@ export default function CreateCategoryScreen() {
           <CategoryForm
             key={`${editing?.id ?? 'new'}-${formKey}`}
             category={editing}
-            onSaved={() =>
-              resetForm(editing ? 'Category changed successfully!' : 'Category created successfully!')
-            }
+            onSaved={() => resetForm(editing ? texts.changed : texts.created)}
             onCancel={() => resetForm()}
           />
         </Panel>
@@ -64,17 +65,17 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
   const [deleting, setDeleting] = useState<Category>();
   const { run: remove } = useAction(async (id: number) => {
     await withStepUp(() => call('deleteCategory', { body: { id } }));
-    showToast({ tone: 'success', message: 'Category deleted.' });
+    showToast({ tone: 'success', message: words.removed });
     await invalidateCatalogue();
   });
 
   return (
-    <Panel title="In the shop">
+    <Panel title={words.title}>
       {categories.isPending && <Skeleton className="h-60" />}
       {categories.isError && (
         <AdminLoadError error={categories.error} onRetry={() => void categories.refetch()} />
       )}
-      {categories.data?.length === 0 && <p className="text-14 text-ink-soft">No categories yet.</p>}
+      {categories.data?.length === 0 && <p className="text-14 text-ink-soft">{words.none}</p>}
       <ul className="divide-y divide-hairline">
         {categories.data?.map((category) => (
           <CategoryRow
@@ -88,8 +89,8 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
       </ul>
       {deleting && (
         <LazyConfirmDialog
-          title={`Delete the category “${deleting.name}”?`}
-          confirmLabel="Delete"
+          title={words.confirmRemove(deleting.name)}
+          confirmLabel={words.confirm}
           onConfirm={() => remove(deleting.id)}
           onClose={() => setDeleting(undefined)}
         />
@@ -101,10 +102,10 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
 function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowProps) {
   const { name, icon, image, color, block } = category;
   const details = [
-    productCount !== undefined && `${productCount} ${productCount === 1 ? 'product' : 'products'}`,
-    category.is_featured === 1 && 'featured',
-    category.is_calendar === 1 && 'in the calendar',
-    block !== '' && `block ${block}`,
+    productCount !== undefined && words.products(productCount),
+    category.is_featured === 1 && words.featured,
+    category.is_calendar === 1 && words.inCalendar,
+    block !== '' && words.block(block),
   ].filter((detail) => typeof detail === 'string');
   return (
     <li className="flex min-h-16 items-center gap-3 py-2 text-14">
@@ -116,10 +117,10 @@ function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowPr
         </p>
         <p className="text-ink-soft [overflow-wrap:anywhere]">{details.join(' · ')}</p>
       </div>
-      <IconButton label={`Edit ${name}`} onClick={onEdit}>
+      <IconButton label={words.edit(name)} onClick={onEdit}>
         <PencilIcon />
       </IconButton>
-      <IconButton label={`Delete ${name}`} onClick={onDelete} className="-ml-2 hover:text-chilli!">
+      <IconButton label={words.remove(name)} onClick={onDelete} className="-ml-2 hover:text-chilli!">
         <Trash2Icon />
       </IconButton>
     </li>

@@ -1,16 +1,20 @@
 import { type AdminProduct, formatCount, formatRupees, LOW_STOCK } from '@tohfa/contract';
+import { productsTableTexts } from '@tohfa/contract/screens';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useMayCall } from '../../admin/session.ts';
 import { Badge, Price } from '../../ui/data-display.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { CELLS, type CellField, parseCell, useEditCell } from './edit-cell.ts';
+
+const { cell: words } = productsTableTexts;
 
 /**
  * Price or stock in the table. Enter, a click or a digit starts typing; Enter saves and goes down, arrow keys move between
  * cells, Escape takes back. Of a product with options it opens the list of its variants.
  */
-export function EditCell({ product, field, unit = '', onOpenVariants }: EditCellProps) {
+export function EditCell({ product, field, hasUnit = false, onOpenVariants }: EditCellProps) {
   const cell = useEditCell(product, field);
-  const label = `${CELLS[field].label} of ${product.name}`;
+  const label = CELLS[field].labelOf(product.name);
   const hasOptions = product.variants.length > 0;
   const { step } = cell.state;
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +28,7 @@ export function EditCell({ product, field, unit = '', onOpenVariants }: EditCell
 
   const mayCall = useMayCall();
   if (!mayCall('editProduct'))
-    return <CellText product={product} field={field} value={cell.shown} unit={unit} />;
+    return <CellText product={product} field={field} value={cell.shown} hasUnit={hasUnit} />;
   if (cell.state.step === 'typing') return <CellInput label={label} field={field} cell={cell} />;
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
@@ -41,13 +45,13 @@ export function EditCell({ product, field, unit = '', onOpenVariants }: EditCell
       ref={button}
       type="button"
       data-edit-cell={field}
-      aria-label={`${label}: ${describe(product, field, cell.shown)}`}
+      aria-label={words.named({ label, shown: describe(product, field, cell.shown) })}
       aria-busy={cell.state.step === 'saving'}
       onKeyDown={onKeyDown}
       onClick={() => (hasOptions ? onOpenVariants() : cell.type())}
       className="relative z-1 -mx-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-transparent px-2 tabular-nums hover:border-field-border hover:bg-surface focus-visible:bg-surface aria-busy:cursor-progress aria-busy:opacity-60"
     >
-      <CellText product={product} field={field} value={cell.shown} unit={unit} />
+      <CellText product={product} field={field} value={cell.shown} hasUnit={hasUnit} />
     </button>
   );
 }
@@ -101,8 +105,8 @@ function CellInput({ label, field, cell }: CellInputProps) {
         >
           {problem}
           <span className="mt-1 flex gap-4 wide:justify-end">
-            <CellAction onClick={() => void cell.save(text)}>Save</CellAction>
-            <CellAction onClick={cell.cancel}>Discard</CellAction>
+            <CellAction onClick={() => void cell.save(text)}>{words.save}</CellAction>
+            <CellAction onClick={cell.cancel}>{words.discard}</CellAction>
           </span>
         </span>
       )}
@@ -122,29 +126,31 @@ function CellAction({ onClick, children }: { onClick: () => void; children: stri
   );
 }
 
-function CellText({ product, field, value, unit }: CellTextProps): ReactNode {
-  if (field === 'price')
-    return (
-      <>
-        {hasSeveralPrices(product) && <span className="mr-1 font-normal text-ink-soft">from </span>}
-        <Price rupees={value} />
-      </>
+function CellText({ product, field, value, hasUnit }: CellTextProps): ReactNode {
+  if (field === 'price') {
+    const price = <Price rupees={value} />;
+    if (!hasSeveralPrices(product)) return price;
+    const from = (text: string) => (
+      <span className="font-normal text-ink-soft first:mr-1 last:ml-1">{text}</span>
     );
-  if (value > LOW_STOCK) return `${formatCount(value)}${unit}`;
+    return <RichText text={words.fromPrice(formatRupees(value))} parts={{ from, price: () => price }} />;
+  }
+  if (value > LOW_STOCK) return hasUnit ? words.inStock(formatCount(value)) : formatCount(value);
   return <Badge tone="error">{stockText(value)}</Badge>;
 }
 
 /** Begins with what is seen. */
 function describe(product: AdminProduct, field: CellField, value: number): string {
-  const price = `${hasSeveralPrices(product) ? 'from ' : ''}${formatRupees(value)}`;
-  const text = field === 'price' ? price : stockText(value);
-  const { length } = product.variants;
-  return length > 0 ? `${text}, ${length} variants` : text;
+  const price = formatRupees(value);
+  const priceText = hasSeveralPrices(product) ? words.from(price) : price;
+  const shown = field === 'price' ? priceText : stockText(value);
+  const { length: count } = product.variants;
+  return count > 0 ? words.ofVariants({ shown, count }) : shown;
 }
 
 function stockText(units: number): string {
-  if (units <= 0) return 'Out of stock';
-  return units > LOW_STOCK ? `${formatCount(units)} in stock` : `Low: ${units}`;
+  if (units <= 0) return words.outOfStock;
+  return units > LOW_STOCK ? words.inStock(formatCount(units)) : words.low(units);
 }
 
 const hasSeveralPrices = ({ variants }: AdminProduct) => new Set(variants.map(({ price }) => price)).size > 1;
@@ -184,8 +190,8 @@ type Typing = Extract<Cell['state'], { step: 'typing' }>;
 interface EditCellProps {
   product: AdminProduct;
   field: CellField;
-  /** After the number. */
-  unit?: string;
+  /** Says after the number what it counts. */
+  hasUnit?: boolean;
   onOpenVariants: () => void;
 }
 
@@ -199,5 +205,5 @@ interface CellTextProps {
   product: AdminProduct;
   field: CellField;
   value: number;
-  unit: string;
+  hasUnit: boolean;
 }

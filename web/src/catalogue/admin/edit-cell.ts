@@ -1,8 +1,11 @@
 import { type AdminProduct, formatCount, formatRupees, MAX_PRICE_RUPEES, MAX_STOCK } from '@tohfa/contract';
+import { productsTableTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { fetchAdminProduct, useKeepProduct } from './all-products.ts';
+
+const { cell: words } = productsTableTexts;
 
 /** One figure of a product that is typed into the table: shown, being typed, being saved, or refused with what was typed. */
 export function useEditCell(product: AdminProduct, field: CellField) {
@@ -100,20 +103,19 @@ export class ChangedMeanwhile extends Error {
 export const CELLS = {
   price: {
     name: 'price',
-    label: 'Price',
+    labelOf: words.priceOf,
     least: 1,
     most: MAX_PRICE_RUPEES,
-    wrong: `Enter whole rupees, from 1 to ${formatCount(MAX_PRICE_RUPEES)}.`,
-    changed: (value: number) =>
-      `It was changed to ${formatRupees(value)} in the meantime. Save yours anyway?`,
+    wrong: words.wrongPrice(formatCount(MAX_PRICE_RUPEES)),
+    changed: (value: number) => words.priceChanged(formatRupees(value)),
   },
   stock: {
     name: 'countInStock',
-    label: 'Stock',
+    labelOf: words.stockOf,
     least: 0,
     most: MAX_STOCK,
-    wrong: `Enter a whole number up to ${formatCount(MAX_STOCK)}.`,
-    changed: (value: number) => `It is ${formatCount(value)} by now. Save yours anyway?`,
+    wrong: words.wrongStock(formatCount(MAX_STOCK)),
+    changed: (value: number) => words.stockChanged(formatCount(value)),
   },
 } as const;
 

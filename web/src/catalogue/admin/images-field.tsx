@@ -1,14 +1,16 @@
 import { MAX_FILE_BYTES } from '@tohfa/contract';
-import { productEditor } from '@tohfa/contract/screens';
+import { productEditor, productFormTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, ArrowRightIcon, ImageIcon, RotateCwIcon, Trash2Icon } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { IMAGE_TYPES } from '../../lib/shrink-image.ts';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import type { Upload, useUploads } from './upload-image.ts';
 
-const { gallery: words } = productEditor;
+const { gallery: words, picture: pictureWords } = productEditor;
+const { pictures: texts } = productFormTexts;
 
 /** Names a picture of the product that is dragged. */
 export const DRAGGED_PICTURE = 'application/x-tohfa-picture';
@@ -32,7 +34,7 @@ export function ImagesField(props: ImagesFieldProps) {
   return (
     <div>
       <span id={`${id}-label`} className="sr-only">
-        Pictures
+        {texts.title}
       </span>
       <label
         onDragOver={(event) => {
@@ -44,9 +46,9 @@ export function ImagesField(props: ImagesFieldProps) {
         className={`flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed px-4 py-5 text-center text-14 transition-colors duration-160 has-focus-visible:outline-3 has-focus-visible:outline-rani ${isDraggedOver ? 'border-rani bg-rani-soft' : 'border-field-border hover:border-rani'}`}
       >
         <ImageIcon className="size-7 text-rani" />
-        <span className="font-semibold">Drop pictures here, or choose them</span>
+        <span className="font-semibold">{texts.drop}</span>
         <span id={`${id}-hint`} className="text-ink-soft">
-          {`JPEG, PNG or WebP. We shrink large pictures before the upload. Up to ${MAX_FILE_BYTES / 1024 / 1024} MB.`}
+          {texts.dropHint(MAX_FILE_BYTES / 1024 / 1024)}
         </span>
         <input
           type="file"
@@ -66,7 +68,7 @@ export function ImagesField(props: ImagesFieldProps) {
       </label>
       {error && <p className="mt-1.5 font-medium text-14 text-chilli">{error}</p>}
       {(images.length > 0 || uploads.uploads.length > 0) && (
-        <ul aria-label="Pictures of the product" className="mt-3 grid grid-cols-2 gap-3 wide:grid-cols-3">
+        <ul aria-label={texts.list} className="mt-3 grid grid-cols-2 gap-3 wide:grid-cols-3">
           {images.map((image, index) => (
             <ImageTile
               key={image}
@@ -136,10 +138,15 @@ function ImageTile({ image, position, count, isMain, onSetMain, onMove, onRemove
       className={`cursor-grab rounded-control ${isOver ? 'outline-3 outline-rani' : ''}`}
     >
       <div className="relative">
-        <SquareImage src={image} alt={`Picture ${position}`} sizes="160px" className="rounded-control" />
+        <SquareImage
+          src={image}
+          alt={pictureWords.number(position)}
+          sizes="160px"
+          className="rounded-control"
+        />
         {isMain && (
           <span className="absolute top-1.5 left-1.5">
-            <Badge tone="highlight">Main</Badge>
+            <Badge tone="highlight">{texts.isMain}</Badge>
           </span>
         )}
       </div>
@@ -160,7 +167,7 @@ function ImageTile({ image, position, count, isMain, onSetMain, onMove, onRemove
         >
           <ArrowRightIcon className="size-4.5" />
         </IconButton>
-        <IconButton label={`Remove picture ${position}`} onClick={onRemove} className={TILE_BUTTON}>
+        <IconButton label={texts.remove(position)} onClick={onRemove} className={TILE_BUTTON}>
           <Trash2Icon className="size-4.5" />
         </IconButton>
       </div>
@@ -170,7 +177,10 @@ function ImageTile({ image, position, count, isMain, onSetMain, onMove, onRemove
           onClick={onSetMain}
           className="-mt-1 h-11 font-semibold text-12 text-rani hover:underline"
         >
-          Make main<span className="sr-only"> picture {position}</span>
+          <RichText
+            text={texts.makeMain(position)}
+            parts={{ which: (text) => <span className="sr-only">{text}</span> }}
+          />
         </button>
       )}
     </li>
@@ -192,17 +202,17 @@ function UploadTile({ upload, onRetry, onDiscard }: UploadTileProps) {
         <div role="alert">
           <p className="mt-1 font-medium text-12 text-chilli">{problem}</p>
           <div className="flex justify-between">
-            <IconButton label={`Send ${file.name} again`} onClick={onRetry} className="-ml-2">
+            <IconButton label={texts.sendAgain(file.name)} onClick={onRetry} className="-ml-2">
               <RotateCwIcon className="size-4.5" />
             </IconButton>
-            <IconButton label={`Leave out ${file.name}`} onClick={onDiscard} className="-mr-2">
+            <IconButton label={texts.leaveOut(file.name)} onClick={onDiscard} className="-mr-2">
               <Trash2Icon className="size-4.5" />
             </IconButton>
           </div>
         </div>
       ) : (
         <progress
-          aria-label={`Sending ${file.name}`}
+          aria-label={texts.sending(file.name)}
           // Sent is not done: the shop re-encodes the picture.
           value={state === 'waiting' ? 0 : Math.min(progress, 0.95)}
           className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-rani [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-rani"

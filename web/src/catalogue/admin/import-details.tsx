@@ -274,7 +274,9 @@ function ChangedProduct({ product: { row, slug, name, action, fields } }: { prod
     <tr className="max-cards:block max-cards:py-2">
       <Cell className="align-top max-cards:block cards:w-64">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <p className="text-12 text-ink-soft [overflow-wrap:anywhere] mb-1">{`${slug} · ${words.errors.row} ${row}`}</p>
+        <p className="text-12 text-ink-soft [overflow-wrap:anywhere] mb-1">
+          {words.changes.place({ slug, row })}
+        </p>
         <Badge tone={isNew ? 'success' : 'highlight'}>
           {isNew ? words.changes.new : words.changes.changed}
         </Badge>

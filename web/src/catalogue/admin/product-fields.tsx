@@ -5,7 +5,7 @@ import {
   PRODUCT_RECIPIENTS,
   PRODUCT_STATES,
 } from '@tohfa/contract';
-import { productEditor } from '@tohfa/contract/screens';
+import { productEditor, productFormTexts } from '@tohfa/contract/screens';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Panel } from '../../admin/page.tsx';
@@ -23,16 +23,23 @@ import { moveItem } from './variant-matrix.ts';
 import { VARIANTS_ID } from './variants-panel.tsx';
 
 const { only, fromVariants } = productEditor;
+const { details, inShop, pictures, goodFor } = productFormTexts;
 
 /** Name, descriptions and brand. */
 export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'form' | 'editorKey'>) {
   return (
-    <Panel title="Details">
+    <Panel title={details.title}>
       <div className="space-y-4">
-        <TextField label="Name" {...form.field('name')} required maxLength={200} />
-        <TextArea label="Description" {...form.field('description')} required rows={3} maxLength={2000} />
+        <TextField label={details.name} {...form.field('name')} required maxLength={200} />
+        <TextArea
+          label={details.description}
+          {...form.field('description')}
+          required
+          rows={3}
+          maxLength={2000}
+        />
         <RichTextField key={editorKey} form={form} />
-        <TextField label="Brand" {...form.field('brand')} maxLength={100} />
+        <TextField label={details.brand} {...form.field('brand')} maxLength={100} />
       </div>
     </Panel>
   );
@@ -44,7 +51,7 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
   const [images, image] = form.watch(['images', 'image']);
   return (
     <div className="space-y-4 wide:space-y-5">
-      <Panel title="Pictures">
+      <Panel title={pictures.title}>
         <div className="space-y-4">
           <ImagesField
             images={images}
@@ -56,27 +63,27 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
             onRemove={(url) => removeImage(form, url)}
           />
           <TextField
-            label="Main picture"
+            label={pictures.main}
             {...form.field('image')}
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
-            hint="Filled in by the first picture; an https address works too."
+            hint={pictures.mainHint}
           />
         </div>
       </Panel>
-      <Panel title="In the shop">
+      <Panel title={inShop.title}>
         <div className="grid grid-cols-2 gap-4">
           <PriceAndStock form={form} />
           <SelectField
             // The options come later than the value: only with them can it show the right one.
             key={categories.data?.length}
-            label="Category"
+            label={inShop.category}
             {...form.field('category')}
             required
             className="col-span-2"
           >
-            <option value="">Please choose</option>
+            <option value="">{inShop.chooseCategory}</option>
             {categories.data?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -84,7 +91,7 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
             ))}
           </SelectField>
           <TextField
-            label="Rating"
+            label={inShop.rating}
             {...form.field('rating')}
             type="number"
             inputMode="decimal"
@@ -92,8 +99,14 @@ export function ProductDataFields({ form, uploads }: Pick<ProductFormState, 'for
             max={5}
             step={0.1}
           />
-          <TextField label="Reviews" {...form.field('numReviews')} {...NUMBER_INPUT} min={0} step={1} />
-          <CheckboxField label="Featured" {...form.register('isFeatured')} className="col-span-2" />
+          <TextField
+            label={inShop.reviews}
+            {...form.field('numReviews')}
+            {...NUMBER_INPUT}
+            min={0}
+            step={1}
+          />
+          <CheckboxField label={inShop.featured} {...form.register('isFeatured')} className="col-span-2" />
           <SelectField label={productEditor.state} {...form.field('state')} className="col-span-2">
             {PRODUCT_STATES.map((state) => (
               <option key={state} value={state}>
@@ -115,10 +128,14 @@ export function ProductMoreFields({ form, taxRate }: ProductMoreFieldsProps) {
         <PackFields form={form} taxRate={taxRate} />
         <AdminOnlyFields form={form} />
       </div>
-      <Panel title="Good for">
+      <Panel title={goodFor.title}>
         <div className="space-y-5">
-          <TagsField legend="Occasions" labels={PRODUCT_OCCASIONS} {...form.register('occasions')} />
-          <TagsField legend="Who it suits" labels={PRODUCT_RECIPIENTS} {...form.register('recipients')} />
+          <TagsField legend={goodFor.occasions} labels={PRODUCT_OCCASIONS} {...form.register('occasions')} />
+          <TagsField
+            legend={goodFor.recipients}
+            labels={PRODUCT_RECIPIENTS}
+            {...form.register('recipients')}
+          />
         </div>
       </Panel>
     </>
@@ -136,9 +153,16 @@ function PriceAndStock({ form }: Pick<ProductFormState, 'form'>) {
   if (variants.length === 0)
     return (
       <>
-        <TextField label="Price in ₹" {...form.field('price')} {...NUMBER_INPUT} required min={1} step={1} />
         <TextField
-          label="In stock"
+          label={inShop.price}
+          {...form.field('price')}
+          {...NUMBER_INPUT}
+          required
+          min={1}
+          step={1}
+        />
+        <TextField
+          label={inShop.stock}
           {...form.field('countInStock')}
           {...NUMBER_INPUT}
           required
@@ -162,7 +186,7 @@ function PriceAndStock({ form }: Pick<ProductFormState, 'form'>) {
         </div>
       </dl>
       <p className="text-14 text-ink-soft">
-        {fromVariants.text}.{' '}
+        {`${fromVariants.text} `}
         <a
           href={`#${VARIANTS_ID}`}
           className="inline-flex h-11 items-center font-semibold text-rani hover:underline"
@@ -270,7 +294,7 @@ function RichTextField({ form }: Pick<ProductFormState, 'form'>) {
   return (
     <div className="relative">
       <span id={labelId} className="mb-1.5 block font-semibold text-14">
-        Rich description
+        {details.richDescription}
       </span>
       <textarea {...control} aria-hidden="true" tabIndex={-1} className="sr-only" />
       <Suspense fallback={<Skeleton className="h-60 rounded-control!" />}>
@@ -283,9 +307,7 @@ function RichTextField({ form }: Pick<ProductFormState, 'form'>) {
           }
         />
       </Suspense>
-      <p className="mt-1.5 text-14 text-ink-soft">
-        Shown on the product’s page in place of the description. May be left empty.
-      </p>
+      <p className="mt-1.5 text-14 text-ink-soft">{details.richDescriptionHint}</p>
       {error && <p className="mt-1.5 font-medium text-14 text-chilli">{error}</p>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { PRODUCT_STATES, PRODUCT_STOCK_FILTERS } from '@tohfa/contract';
+import { productsTableTexts } from '@tohfa/contract/screens';
 import { DownloadIcon } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField, SelectFilter } from '../../admin/filters.tsx';
@@ -6,6 +7,8 @@ import { routes } from '../../lib/admin-routes.ts';
 import { buttonClass } from '../../ui/buttons.tsx';
 import { useCategories } from '../products.ts';
 import type { ProductView } from './product-view.ts';
+
+const { filters: words, states } = productsTableTexts;
 
 /** What narrows the table. Each change goes into the address and back to the first page. */
 export function ProductFilters({ filter, tags, onChange }: ProductFiltersProps) {
@@ -21,43 +24,38 @@ export function ProductFilters({ filter, tags, onChange }: ProductFiltersProps) 
   const isNarrowed = Object.keys(filter).length > 0;
   return (
     <div className="mb-4">
-      <SearchField
-        key={clearings}
-        label="Search products"
-        value={filter.q ?? ''}
-        onSearch={(q) => set({ q })}
-      />
+      <SearchField key={clearings} label={words.search} value={filter.q ?? ''} onSearch={(q) => set({ q })} />
       <div className="-mt-1 grid grid-cols-2 gap-2 wide:flex wide:flex-wrap">
         <SelectFilter
-          label="Category"
+          label={words.category}
           value={filter.category}
           onChange={(value) => set({ category: value === '' ? undefined : Number(value) })}
         >
-          <option value="">All categories</option>
+          <option value="">{words.allCategories}</option>
           {categories.data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </SelectFilter>
-        <SelectFilter label="State" value={filter.state} onChange={(state) => set({ state })}>
-          <option value="">Any state</option>
+        <SelectFilter label={words.state} value={filter.state} onChange={(state) => set({ state })}>
+          <option value="">{words.anyState}</option>
           {PRODUCT_STATES.map((state) => (
             <option key={state} value={state}>
-              {STATE_LABELS[state]}
+              {states[state]}
             </option>
           ))}
         </SelectFilter>
-        <SelectFilter label="Stock" value={filter.stock} onChange={(stock) => set({ stock })}>
-          <option value="">Any stock</option>
+        <SelectFilter label={words.stock} value={filter.stock} onChange={(stock) => set({ stock })}>
+          <option value="">{words.anyStock}</option>
           {PRODUCT_STOCK_FILTERS.map((stock) => (
             <option key={stock} value={stock}>
-              {STOCK_LABELS[stock]}
+              {words.stocks[stock]}
             </option>
           ))}
         </SelectFilter>
-        <SelectFilter label="Tag" value={filter.tag} onChange={(tag) => set({ tag })}>
-          <option value="">Any tag</option>
+        <SelectFilter label={words.tag} value={filter.tag} onChange={(tag) => set({ tag })}>
+          <option value="">{words.anyTag}</option>
           {[...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].map((tag) => (
             <option key={tag} value={tag}>
               {tag}
@@ -73,16 +71,13 @@ export function ProductFilters({ filter, tags, onChange }: ProductFiltersProps) 
             }}
             className="col-span-2 h-11 rounded-control px-3 font-semibold text-14 text-rani hover:underline"
           >
-            Clear filters
+            {words.clear}
           </button>
         )}
       </div>
     </div>
   );
 }
-
-export const STATE_LABELS = { active: 'Active', draft: 'Draft', hidden: 'Hidden' } as const;
-const STOCK_LABELS = { in: 'In stock', low: 'Running low', out: 'Out of stock' } as const;
 
 interface ProductFiltersProps {
   filter: ProductView['filter'];

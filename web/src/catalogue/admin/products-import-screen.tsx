@@ -132,8 +132,8 @@ function RecentImports() {
 
 function describe({ format, created, changed, errorCount }: RecentImport): string {
   const counts = [
-    `${formatCount(created)} ${words.counts.created.toLowerCase()}`,
-    `${formatCount(changed)} ${words.counts.changed.toLowerCase()}`,
+    words.newCount(formatCount(created)),
+    words.changedCount(formatCount(changed)),
     ...(errorCount > 0 ? [words.errors.count(errorCount)] : []),
   ];
   return [words.formats[format], ...counts].join(' · ');

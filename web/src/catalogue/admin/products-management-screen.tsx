@@ -1,5 +1,5 @@
 import { formatCount } from '@tohfa/contract';
-import { imports } from '@tohfa/contract/screens';
+import { imports, productsTableTexts as texts } from '@tohfa/contract/screens';
 import { PlusIcon, UploadIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,9 +26,11 @@ import {
 } from './product-view.ts';
 import { ProductsTable } from './products-table.tsx';
 
+const { selection: words } = texts;
+
 export default function ProductsManagementScreen() {
   return (
-    <StepUpGate title="Products">
+    <StepUpGate title={texts.title}>
       <Products />
     </StepUpGate>
   );
@@ -56,16 +58,16 @@ function Products() {
 
   return (
     <>
-      <AdminHeading title="Products">
+      <AdminHeading title={texts.title}>
         <IfMayCall name="addProduct">
-          <ExportProductsLink format="tohfa" label="Export CSV" filter={view.filter} />
+          <ExportProductsLink format="tohfa" label={texts.exportCsv} filter={view.filter} />
           <ButtonLink to={paths.productsImport} variant="secondary" className="h-11! text-14!">
             <UploadIcon />
             {imports.title}
           </ButtonLink>
           <ButtonLink to={paths.addProduct} className="h-11! text-14!">
             <PlusIcon />
-            Add product
+            {texts.add}
           </ButtonLink>
         </IfMayCall>
       </AdminHeading>
@@ -81,7 +83,7 @@ function Products() {
       <SavedFilters list="products" />
       {products.isPending && (
         <p role="status" className="py-10 text-center text-ink-soft">
-          Loading products...
+          {texts.loading}
         </p>
       )}
       {products.isError && <AdminLoadError error={products.error} onRetry={() => void products.refetch()} />}
@@ -135,28 +137,30 @@ function SelectionBar({ selection, total, onSelect, onChange }: SelectionBarProp
   if (count === 0) return null;
   return (
     <section
-      aria-label="Selected products"
+      aria-label={words.label}
       className="sticky top-16 z-20 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-rani bg-surface px-4 py-2 shadow-float wide:top-2"
     >
-      <p role="status" className="font-semibold tabular-nums">{`${formatCount(count)} selected`}</p>
+      <p role="status" className="font-semibold tabular-nums">
+        {words.count(formatCount(count))}
+      </p>
       {count < total && (
         <button type="button" onClick={() => onSelect(ALL_SELECTED)} className={BAR_LINK}>
-          {`Select all ${formatCount(total)} that match`}
+          {words.all(formatCount(total))}
         </button>
       )}
       <button type="button" onClick={() => onSelect(NOTHING_SELECTED)} className={BAR_LINK}>
-        Clear selection
+        {words.clear}
       </button>
       <Button onClick={onChange} className="ml-auto h-11! text-14!">
-        Change…
+        {words.change}
       </Button>
     </section>
   );
 }
 
 function emptyText({ filter: { q, ...filter } }: ProductView): string {
-  if (Object.keys(filter).length > 0) return 'No product matches these filters.';
-  return q === undefined ? 'No products yet.' : `No product matches “${q}”.`;
+  if (Object.keys(filter).length > 0) return texts.noneForFilters;
+  return q === undefined ? texts.none : texts.noneForSearch(q);
 }
 
 const BAR_LINK = 'min-h-11 text-14 font-semibold text-rani hover:underline';

@@ -1,4 +1,5 @@
 import { type AdminProduct, formatRupees, marginPercent } from '@tohfa/contract';
+import { productsTableTexts as texts } from '@tohfa/contract/screens';
 import { CopyIcon, HistoryIcon, PencilIcon, Trash2Icon } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,9 +17,10 @@ import { SquareImage } from '../../ui/images.tsx';
 import { useInvalidateCatalogue, useShopPath } from './all-products.ts';
 import { EditCell } from './edit-cell-view.tsx';
 import { marginText } from './pack-fields.tsx';
-import { STATE_LABELS } from './product-filters.tsx';
 import { isSelected, type ProductColumn, rangeOf, type Selection, select } from './product-view.ts';
 import { VariantsSheet } from './variants-sheet.tsx';
+
+const { columns, row: words, removal, selection: selectionWords } = texts;
 
 export function ProductsTable({ products, stale, sort, onSort, selection, onSelect }: ProductsTableProps) {
   const withStepUp = useStepUp();
@@ -29,7 +31,7 @@ export function ProductsTable({ products, stale, sort, onSort, selection, onSele
   const ids = products.map(({ id }) => id);
   const { run: remove } = useAction(async (id: number) => {
     const { hidden } = await withStepUp(() => call('deleteProduct', { body: { id } }));
-    showToast({ tone: 'success', message: hidden ? HIDDEN_MESSAGE : 'Product deleted.' });
+    showToast({ tone: 'success', message: hidden ? removal.hidden : removal.done });
     onSelect(select(selection, [id], selection.kind === 'all'));
     await invalidateCatalogue();
   });
@@ -43,7 +45,7 @@ export function ProductsTable({ products, stale, sort, onSort, selection, onSele
   return (
     <>
       <Table
-        label="Products"
+        label={texts.title}
         stale={stale}
         head={
           <ProductsHead
@@ -68,8 +70,8 @@ export function ProductsTable({ products, stale, sort, onSort, selection, onSele
       {opened && <VariantsSheet key={opened.id} product={opened} onClosed={() => setOpened(undefined)} />}
       {deleting !== undefined && (
         <LazyConfirmDialog
-          title="Are you sure to delete this product?"
-          confirmLabel="Delete"
+          title={removal.title}
+          confirmLabel={removal.confirm}
           onConfirm={() => remove(deleting)}
           onClose={() => setDeleting(undefined)}
         />
@@ -85,7 +87,7 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
       <IfMayCall name="previewBulkEdit">
         <HeadCell className="w-12 pr-0!">
           <TickBox
-            label="Select this page"
+            label={selectionWords.page}
             checked={ticked === rows && rows > 0}
             isPartly={ticked > 0 && ticked < rows}
             onClick={() => onTick(ticked < rows)}
@@ -93,26 +95,26 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
         </HeadCell>
       </IfMayCall>
       <HeadCell className="w-14 pr-0! not-first:pl-1!">
-        <span className="sr-only">Picture</span>
+        <span className="sr-only">{columns.picture}</span>
       </HeadCell>
       <SortableHeadCell column="name" {...head}>
-        Name
+        {columns.name}
       </SortableHeadCell>
       <SortableHeadCell column="category" {...head} className="hidden wide:table-cell">
-        Category
+        {columns.category}
       </SortableHeadCell>
       <SortableHeadCell column="price" {...head} className={figure}>
-        Price
+        {columns.price}
       </SortableHeadCell>
-      <HeadCell className={figure}>Cost</HeadCell>
+      <HeadCell className={figure}>{columns.cost}</HeadCell>
       <SortableHeadCell column="margin" {...head} className={figure}>
-        Margin
+        {columns.margin}
       </SortableHeadCell>
       <SortableHeadCell column="stock" {...head} className={figure}>
-        Stock
+        {columns.stock}
       </SortableHeadCell>
       <HeadCell className="hidden w-47 wide:table-cell">
-        <span className="sr-only">Change</span>
+        <span className="sr-only">{columns.actions}</span>
       </HeadCell>
     </>
   );
@@ -127,7 +129,7 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
     <tr className={`relative ${ticked ? 'bg-rani-soft' : 'hover:bg-sunken'}`}>
       <IfMayCall name="previewBulkEdit">
         <Cell className="pr-0!">
-          <TickBox label={`Select ${name}`} checked={ticked} onClick={onTick} />
+          <TickBox label={selectionWords.one(name)} checked={ticked} onClick={onTick} />
         </Cell>
       </IfMayCall>
       <Cell className="pr-0! not-first:pl-1!">
@@ -148,15 +150,15 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
           <span className="line-clamp-2">{name}</span>
         </a>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-          {state && <Badge tone="highlight">{STATE_LABELS[state]}</Badge>}
+          {state && <Badge tone="highlight">{texts.states[state]}</Badge>}
           <span className="[overflow-wrap:anywhere]">{brand}</span>
-          {product.is_featured === 1 && <span className="text-ink">★ Featured</span>}
-          {variants.length > 0 && <span>{`${variants.length} variants`}</span>}
+          {product.is_featured === 1 && <span className="text-ink">{words.featured}</span>}
+          {variants.length > 0 && <span>{words.variants(variants.length)}</span>}
         </p>
         {product.tags && <p className="line-clamp-1 text-12 text-ink-soft">{product.tags.join(' · ')}</p>}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-5 wide:hidden">
           <EditCell field="price" {...edit} />
-          <EditCell field="stock" unit=" in stock" {...edit} />
+          <EditCell field="stock" hasUnit {...edit} />
           <CostAndMargin product={product} />
         </div>
         <div className="-ml-2.5 wide:hidden">
@@ -186,17 +188,17 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
 function RowActions({ product: { id, name }, onDelete }: Pick<ProductRowProps, 'product' | 'onDelete'>) {
   return (
     <IfMayCall name="updateProduct">
-      <Link to={editProductPath(id)} aria-label={`Update ${name}`} className={ROW_LINK}>
+      <Link to={editProductPath(id)} aria-label={words.update(name)} className={ROW_LINK}>
         <PencilIcon />
       </Link>
-      <Link to={copyProductPath(id)} aria-label={`Duplicate ${name}`} className={ROW_LINK}>
+      <Link to={copyProductPath(id)} aria-label={words.duplicate(name)} className={ROW_LINK}>
         <CopyIcon />
       </Link>
-      <Link to={stockHistoryPath(id)} aria-label={`Stock of ${name}`} className={ROW_LINK}>
+      <Link to={stockHistoryPath(id)} aria-label={words.stock(name)} className={ROW_LINK}>
         <HistoryIcon />
       </Link>
       <IconButton
-        label={`Delete ${name}`}
+        label={words.remove(name)}
         onClick={onDelete}
         className="relative z-1 inline-flex! align-middle hover:text-chilli!"
       >
@@ -222,7 +224,6 @@ const isLoss = ({ price, cost = 0 }: AdminProduct) => cost > price;
 
 const ROW_LINK =
   'relative z-1 inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani';
-const HIDDEN_MESSAGE = 'Open gifts or orders still need this product, so it is hidden from the shop instead.';
 
 interface ProductsTableProps {
   products: readonly AdminProduct[];

@@ -1,9 +1,12 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { productFormTexts } from '@tohfa/contract/screens';
 import { ListIcon, ListOrderedIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { cleanPaste } from './clean-paste.ts';
+
+const { editor: words } = productFormTexts;
 
 /** What a description may hold: the contract's `RICH_TEXT_TAGS`. */
 const extensions = [
@@ -78,43 +81,51 @@ function RichTextToolbar({ editor }: { editor: Editor }) {
   const command = () => editor.chain().focus();
   return (
     <div className="border-hairline border-b bg-sunken">
-      <div role="toolbar" aria-label="Format" className="flex flex-wrap p-1">
-        <ToolbarButton label="Bold" pressed={active.bold} onPress={() => command().toggleBold().run()}>
-          <span className="font-bold">B</span>
-        </ToolbarButton>
-        <ToolbarButton label="Italic" pressed={active.italic} onPress={() => command().toggleItalic().run()}>
-          <span className="font-display italic">I</span>
+      <div role="toolbar" aria-label={words.toolbar} className="flex flex-wrap p-1">
+        <ToolbarButton label={words.bold} pressed={active.bold} onPress={() => command().toggleBold().run()}>
+          <span className="font-bold">{words.boldSign}</span>
         </ToolbarButton>
         <ToolbarButton
-          label="Heading"
+          label={words.italic}
+          pressed={active.italic}
+          onPress={() => command().toggleItalic().run()}
+        >
+          <span className="font-display italic">{words.italicSign}</span>
+        </ToolbarButton>
+        <ToolbarButton
+          label={words.heading}
           pressed={active.heading}
           onPress={() => command().toggleHeading({ level: 3 }).run()}
         >
-          <span className="font-display font-semibold text-18">H</span>
+          <span className="font-display font-semibold text-18">{words.headingSign}</span>
         </ToolbarButton>
         <ToolbarButton
-          label="Small heading"
+          label={words.smallHeading}
           pressed={active.small}
           onPress={() => command().toggleHeading({ level: 4 }).run()}
         >
-          <span className="font-display font-semibold">h</span>
+          <span className="font-display font-semibold">{words.smallHeadingSign}</span>
         </ToolbarButton>
         <ToolbarButton
-          label="Bullets"
+          label={words.bullets}
           pressed={active.bullets}
           onPress={() => command().toggleBulletList().run()}
         >
           <ListIcon />
         </ToolbarButton>
         <ToolbarButton
-          label="Numbers"
+          label={words.numbers}
           pressed={active.numbers}
           onPress={() => command().toggleOrderedList().run()}
         >
           <ListOrderedIcon />
         </ToolbarButton>
-        <ToolbarButton label="Link" pressed={active.link || linking} onPress={() => setLinking(!linking)}>
-          <span className="underline">Link</span>
+        <ToolbarButton
+          label={words.link}
+          pressed={active.link || linking}
+          onPress={() => setLinking(!linking)}
+        >
+          <span className="underline">{words.link}</span>
         </ToolbarButton>
       </div>
       {linking && <LinkEditor editor={editor} onDone={() => setLinking(false)} />}
@@ -169,7 +180,7 @@ function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) 
     <div className="border-hairline border-t p-2">
       <div className="flex gap-2">
         <input
-          aria-label="Link address"
+          aria-label={words.address}
           aria-invalid={isInvalid ? true : undefined}
           placeholder="https://…"
           inputMode="url"
@@ -184,12 +195,12 @@ function LinkEditor({ editor, onDone }: { editor: Editor; onDone: () => void }) 
           className="h-11 min-w-0 flex-1 rounded-control border border-field-border bg-surface px-3 text-16 aria-invalid:border-chilli"
         />
         <Button variant="secondary" onClick={apply} className="h-11! px-4! text-14!">
-          Set link
+          {words.setLink}
         </Button>
       </div>
       {isInvalid && (
         <p role="alert" className="mt-1 font-medium text-14 text-chilli">
-          Enter an address that starts with https://.
+          {words.wrongAddress}
         </p>
       )}
     </div>

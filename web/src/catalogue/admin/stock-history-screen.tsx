@@ -1,5 +1,5 @@
 import { formatCount, LOW_STOCK, type StockedProduct, type StockMovement } from '@tohfa/contract';
-import { heldForGift, stockKinds } from '@tohfa/contract/screens';
+import { heldForGift, stockKinds, stockDeskTexts as texts } from '@tohfa/contract/screens';
 import { PackagePlusIcon, PencilIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -59,11 +59,11 @@ function StockHistory({ productId }: { productId: number }) {
         <IfMayCall name="adjustStock">
           <ButtonLink to={editProductPath(productId)} variant="secondary" className="h-11! text-14!">
             <PencilIcon />
-            Edit product
+            {texts.editProduct}
           </ButtonLink>
           <Button onClick={() => setAdjusting(true)} className="h-11! text-14!">
             <PackagePlusIcon />
-            Adjust stock
+            {texts.adjust}
           </Button>
         </IfMayCall>
       </AdminHeading>
@@ -73,7 +73,7 @@ function StockHistory({ productId }: { productId: number }) {
       {product.variants.length > 0 && <VariantFilter product={product} variantId={variantId} />}
       {movements.length === 0 ? (
         <p className="py-10 text-center text-ink-soft">
-          {before === undefined ? 'The stock has never changed.' : 'There is nothing earlier.'}
+          {before === undefined ? texts.neverChanged : texts.nothingEarlier}
         </p>
       ) : (
         <MovementTable movements={movements} stale={history.isPlaceholderData} />
@@ -81,7 +81,7 @@ function StockHistory({ productId }: { productId: number }) {
       <div className="flex justify-end gap-3 pt-3">
         {before !== undefined && (
           <Button variant="secondary" onClick={() => setParams(ofItem)} className="h-11! text-14!">
-            Newest
+            {texts.newest}
           </Button>
         )}
         {more && (
@@ -90,7 +90,7 @@ function StockHistory({ productId }: { productId: number }) {
             onClick={() => setParams({ ...ofItem, before: String(movements.at(-1)?.id) })}
             className="h-11! text-14!"
           >
-            Earlier
+            {texts.earlier}
           </Button>
         )}
       </div>
@@ -111,11 +111,11 @@ function StockHistory({ productId }: { productId: number }) {
 function UnknownProduct() {
   return (
     <>
-      <AdminHeading title="Stock history" />
+      <AdminHeading title={texts.title} />
       <div className="py-10 text-center">
-        <p className="text-ink-soft">This product is not available.</p>
+        <p className="text-ink-soft">{texts.unavailable}</p>
         <ButtonLink to={paths.productsManagement} variant="secondary" className="mt-4">
-          All products
+          {texts.allProducts}
         </ButtonLink>
       </div>
     </>
@@ -130,30 +130,30 @@ function LowStockForm({ product, onSaved }: { product: StockedProduct; onSaved: 
     async (form) => {
       const lowStockAt = typedIn(form) === '' ? null : Number(typedIn(form));
       await withStepUp(() => call('setLowStock', { body: { productId: product.id, lowStockAt } }));
-      showToast({ tone: 'success', message: 'Saved.' });
+      showToast({ tone: 'success', message: texts.lowStock.saved });
       onSaved();
     },
-    (form) => (/^\d{0,7}$/.test(typedIn(form)) ? {} : { lowStockAt: 'Enter a whole number.' }),
+    (form) => (/^\d{0,7}$/.test(typedIn(form)) ? {} : { lowStockAt: texts.wholeNumber }),
   );
   return (
     <form
       onSubmit={submit}
       noValidate
-      aria-label="Low-stock warning"
+      aria-label={texts.lowStock.title}
       className="mb-5 flex max-w-110 items-start gap-3"
     >
       <TextField
-        label={product.variants.length > 0 ? 'Warn when a variant is down to' : 'Warn when stock is down to'}
+        label={product.variants.length > 0 ? texts.lowStock.labelForVariants : texts.lowStock.label}
         name="lowStockAt"
         inputMode="numeric"
         placeholder={String(LOW_STOCK)}
-        hint={`Empty: ${LOW_STOCK}, as for the whole shop.`}
+        hint={texts.lowStock.hint(LOW_STOCK)}
         defaultValue={product.lowStockAt ?? ''}
         error={errors.lowStockAt ?? problem}
         className="flex-1"
       />
       <Button type="submit" variant="secondary" aria-busy={busy} className="mt-6.5">
-        {busy ? 'Saving…' : 'Save'}
+        {busy ? texts.saving : texts.save}
       </Button>
     </form>
   );
@@ -162,12 +162,12 @@ function LowStockForm({ product, onSaved }: { product: StockedProduct; onSaved: 
 function VariantFilter({ product, variantId }: { product: StockedProduct; variantId: number | undefined }) {
   const to = (variant?: number) => `?id=${product.id}${variant === undefined ? '' : `&variant=${variant}`}`;
   return (
-    <nav aria-label="Variants" className="mb-4">
+    <nav aria-label={texts.variants} className="mb-4">
       <ScrollRow current={String(variantId ?? 'all')}>
         <ul className="flex gap-2">
           <li>
             <ChipLink to={to()} selected={variantId === undefined}>
-              All
+              {texts.allVariants}
             </ChipLink>
           </li>
           {product.variants.map(({ id, name, count_in_stock }) => (
@@ -186,15 +186,15 @@ function VariantFilter({ product, variantId }: { product: StockedProduct; varian
 function MovementTable({ movements, stale }: { movements: readonly StockMovement[]; stale: boolean }) {
   return (
     <Table
-      label="Stock history"
+      label={texts.title}
       stale={stale}
       head={
         <>
-          <HeadCell>What happened</HeadCell>
-          <HeadCell className="text-right">Change</HeadCell>
-          <HeadCell className="text-right">Stock after</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Who</HeadCell>
-          <HeadCell className="hidden wide:table-cell">When</HeadCell>
+          <HeadCell>{texts.columns.what}</HeadCell>
+          <HeadCell className="text-right">{texts.columns.change}</HeadCell>
+          <HeadCell className="text-right">{texts.columns.after}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.who}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.when}</HeadCell>
         </>
       }
     >
@@ -236,16 +236,16 @@ function MovementText({ movement }: { movement: StockMovement }) {
       </p>
       {orderNumber !== undefined && (
         <Link to={`${paths.ordersManagement}?q=${orderNumber}`} className={LINK_CLASS}>
-          {`Order ${orderNumber}`}
+          {texts.order(orderNumber)}
         </Link>
       )}
       {giftId !== undefined && (
         <Link to={`${paths.giftsManagement}?q=${giftId}`} className={LINK_CLASS}>
-          See the gift
+          {texts.seeGift}
         </Link>
       )}
       {movement.for === 'order' && orderNumber === undefined && (
-        <p className="text-ink-soft">An order that is not paid</p>
+        <p className="text-ink-soft">{texts.unpaidOrder}</p>
       )}
       {note && <p className="[overflow-wrap:anywhere]">{note}</p>}
     </>
@@ -264,7 +264,8 @@ function ChangeText({ change }: { change: number }) {
 
 const LINK_CLASS = 'inline-flex min-h-6 items-center font-medium text-rani hover:underline';
 
-function describeStock({ count_in_stock, variants }: StockedProduct): string {
-  const count = count_in_stock === 0 ? 'Out of stock' : `${formatCount(count_in_stock)} in stock`;
-  return variants.length === 0 ? `${count}.` : `${count}, in ${variants.length} variants.`;
+function describeStock({ count_in_stock, variants: { length: variants } }: StockedProduct): string {
+  const count = formatCount(count_in_stock);
+  if (variants === 0) return count_in_stock === 0 ? texts.none : texts.count(count);
+  return count_in_stock === 0 ? texts.noneInVariants(variants) : texts.countInVariants({ count, variants });
 }

@@ -1,9 +1,12 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
+import { productFormTexts } from '@tohfa/contract/screens';
 import { useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { routes } from '../../lib/admin-routes.ts';
 import { ApiError, errorMessage, OfflineError } from '../../lib/api.ts';
 import { IMAGE_TYPES, shrinkImage } from '../../lib/shrink-image.ts';
+
+const { pictures: words } = productFormTexts;
 
 /** Uploads pictures one after the other. Those that are done leave the list; `add` may name what else to do with them. */
 export function useUploads(onUploaded: (url: string) => void) {
@@ -81,8 +84,7 @@ export interface Upload {
 /** Sends one picture and answers its address. Not by fetch, which does not report the progress of an upload. */
 async function uploadImage(file: File, onProgress: (progress: number) => void): Promise<string> {
   // The file dialog offers only these; anything can be dropped.
-  if (!IMAGE_TYPES.includes(file.type))
-    throw new ImageRejectedError('This is not a JPEG, PNG or WebP picture.');
+  if (!IMAGE_TYPES.includes(file.type)) throw new ImageRejectedError(words.wrongType);
   const picture = await shrinkImage(file);
   const { status, body } = await postImage(picture, onProgress);
   if (status !== 200 || !Array.isArray(body)) throw new ApiError(status, body);
@@ -95,7 +97,7 @@ async function uploadImage(file: File, onProgress: (progress: number) => void): 
 class ImageRejectedError extends Error {
   readonly userMessage: string;
 
-  constructor(userMessage = 'This picture could not be saved.') {
+  constructor(userMessage = words.notSaved) {
     super(userMessage);
     this.userMessage = userMessage;
   }

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@tohfa/contract';
-import { productEditor } from '@tohfa/contract/screens';
+import { productEditor, productFormTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -63,7 +63,7 @@ export function useProductForm({ product, copied }: EditedProduct) {
         throw atDraftRows(error, getValues());
       }
     },
-    toMessage: () => (id === undefined ? '❌ Error adding product' : '❌ Error updating product'),
+    toMessage: () => (id === undefined ? texts.addFailed : texts.updateFailed),
     alwaysShowMessage: true,
   });
   const { getValues, setValue } = form;
@@ -139,13 +139,13 @@ function useSaveProduct(product: AdminProduct | undefined, isCopy: boolean) {
       const { product: added } = await withStepUp(() => call('addProduct', { body }));
       void invalidateCatalogue();
       if (!isCopy) return added;
-      showToast({ tone: 'success', message: '✅ Product added successfully!' });
+      showToast({ tone: 'success', message: texts.added });
       await navigate(editProductPath(added.id));
       return undefined;
     }
     const changed = { ...body, id: product.id, ...(version !== undefined && { version }) };
     const { product: saved } = await withStepUp(() => call('updateProduct', { body: changed }));
-    showToast({ tone: 'success', message: 'Product updated successfully!' });
+    showToast({ tone: 'success', message: texts.updated });
     const hasLost = product.variants.some(({ id }) => !saved.variants.some((variant) => variant.id === id));
     if (hasLost) showToast({ tone: 'success', message: productEditor.variantsRemoved });
     void invalidateCatalogue();
@@ -174,7 +174,7 @@ function versionOf(product: (AdminProduct & { version?: ProductVersion }) | unde
 }
 
 class UploadsPendingError extends Error {
-  readonly userMessage = 'The pictures are still uploading. Please wait a moment.';
+  readonly userMessage = texts.stillUploading;
 }
 
 /** Neither for a new product. */

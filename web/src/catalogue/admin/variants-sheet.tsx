@@ -6,6 +6,7 @@ import {
   type Operations,
   type ProductVariant,
 } from '@tohfa/contract';
+import { productsTableTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call } from '../../lib/api.ts';
@@ -15,6 +16,8 @@ import { Notice, showToast } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { fetchAdminProduct, useKeepProduct } from './all-products.ts';
 import { CELLS, type CellField, isStale, parseCell } from './edit-cell.ts';
+
+const { variants: words } = productsTableTexts;
 
 /** Price and stock of each variant. Only what was changed is sent. */
 export function VariantsSheet({ product, onClosed }: { product: AdminProduct; onClosed: () => void }) {
@@ -34,16 +37,14 @@ export function VariantsSheet({ product, onClosed }: { product: AdminProduct; on
     try {
       const { product: saved } = await withStepUp(() => call('editProduct', { body }));
       keep(saved);
-      showToast({ tone: 'success', message: `${product.name} is saved.` });
+      showToast({ tone: 'success', message: words.saved(product.name) });
       setOpen(false);
     } catch (error) {
       const latest = isStale(error) ? await fetchAdminProduct(read.id) : null;
       if (latest === null) throw error;
       keep(latest);
       setRead(latest);
-      setWrong(
-        'This product was changed in the meantime. What you typed is still here: please look and save again.',
-      );
+      setWrong(words.stale);
     }
   });
   const shownProblem = wrong ?? errors.price ?? problem;
@@ -54,7 +55,7 @@ export function VariantsSheet({ product, onClosed }: { product: AdminProduct; on
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title={product.name}
-      description="Price and stock of each variant."
+      description={words.description}
     >
       <form onSubmit={submit} noValidate className="mt-4">
         {shownProblem && (
@@ -66,13 +67,13 @@ export function VariantsSheet({ product, onClosed }: { product: AdminProduct; on
           <thead className="text-left text-ink-soft">
             <tr className="h-9">
               <th scope="col" className="font-semibold">
-                Variant
+                {words.variant}
               </th>
               <th scope="col" className="w-28 pl-2 font-semibold">
-                Price in ₹
+                {words.price}
               </th>
               <th scope="col" className="w-24 pl-2 font-semibold">
-                Stock
+                {words.stock}
               </th>
             </tr>
           </thead>
@@ -91,7 +92,7 @@ export function VariantsSheet({ product, onClosed }: { product: AdminProduct; on
           </tbody>
         </table>
         <Button type="submit" aria-busy={busy} className="mt-5 w-full">
-          {busy ? 'Saving…' : 'Save'}
+          {busy ? words.saving : words.save}
         </Button>
       </form>
     </Sheet>
@@ -103,7 +104,9 @@ function NowText({ shown, now }: { shown: ProductVariant; now: ProductVariant | 
   if (now?.price === shown.price && now.count_in_stock === shown.count_in_stock) return null;
   return (
     <span className="block font-normal text-chilli">
-      {now ? `Now ${formatRupees(now.price)}, ${formatCount(now.count_in_stock)} in stock` : 'No longer sold'}
+      {now
+        ? words.now({ price: formatRupees(now.price), count: formatCount(now.count_in_stock) })
+        : words.notSold}
     </span>
   );
 }
@@ -113,7 +116,7 @@ function VariantInput({ variant, field, value }: VariantInputProps) {
     <td className="py-1 pl-2">
       <input
         name={`${field}-${variant.id}`}
-        aria-label={`${CELLS[field].label} of ${nameOf(variant)}`}
+        aria-label={CELLS[field].labelOf(nameOf(variant))}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={value}
@@ -129,8 +132,8 @@ function changedVariants(variants: readonly ProductVariant[], form: FormData): V
   for (const variant of variants) {
     const price = parseCell(String(form.get(`price-${variant.id}`) ?? ''), 'price');
     const countInStock = parseCell(String(form.get(`stock-${variant.id}`) ?? ''), 'stock');
-    if (price === undefined) return `${nameOf(variant)}: ${CELLS.price.wrong}`;
-    if (countInStock === undefined) return `${nameOf(variant)}: ${CELLS.stock.wrong}`;
+    if (price === undefined) return wrongText(variant, CELLS.price.wrong);
+    if (countInStock === undefined) return wrongText(variant, CELLS.stock.wrong);
     const edit = {
       ...(price !== variant.price && { price }),
       ...(countInStock !== variant.count_in_stock && { countInStock }),
@@ -141,6 +144,8 @@ function changedVariants(variants: readonly ProductVariant[], form: FormData): V
 }
 
 const nameOf = ({ options }: ProductVariant) => Object.values(options).join(', ');
+const wrongText = (variant: ProductVariant, problem: string) =>
+  words.wrong({ variant: nameOf(variant), problem });
 
 type VariantEdit = NonNullable<BodyOf<Operations['editProduct']>['variants']>[number];
 

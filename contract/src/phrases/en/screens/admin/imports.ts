@@ -33,6 +33,8 @@ export const imports = {
       `Pictures: ${done.toLocaleString('en-IN')} of ${products(total)}`,
   },
   counts: { created: 'New', changed: 'Changed', unchanged: 'Unchanged', errors: 'Errors' },
+  newCount: (count: string) => `${count} new`,
+  changedCount: (count: string) => `${count} changed`,
   nothing: 'Nothing to import: the products already are as in the file.',
   errors: {
     title: 'Errors',
@@ -55,6 +57,7 @@ export const imports = {
     old: 'Old',
     now: 'New',
     empty: 'empty',
+    place: ({ slug, row }: { slug: string; row: number }) => `${slug} · Row ${row}`,
   },
   apply: ({ created, changed }: { created: number; changed: number }) =>
     `Import ${products(created + changed)}`,

@@ -1,3 +1,7 @@
+import { plural } from '../../plural.ts';
+
+const cells = (count: number) => plural(count, { one: '1 cell', other: `${count} cells` });
+
 /** What the admin's product form says of options and variants, and of what only admins see. */
 export const productEditor = {
   state: 'State',
@@ -27,7 +31,7 @@ export const productEditor = {
   fromVariants: {
     price: 'Price',
     stock: 'In stock',
-    text: 'From the variants',
+    text: 'From the variants.',
     change: 'Change them',
   },
   chips: {
@@ -42,7 +46,7 @@ export const productEditor = {
     title: 'Options and variants',
     none: 'Does it come in sizes, colours or the like? Add an option, type its values, and every combination gets a price and stock of its own.',
     unitsBefore: (count: number) =>
-      `Its ${counted(count, 'unit')} in stock are not divided for you: enter how many there are of each variant.`,
+      `Its ${plural(count, { one: '1 unit', other: `${count} units` })} in stock are not divided for you: enter how many there are of each variant.`,
     add: 'Add an option',
     name: (number: number) => `Option ${number}`,
     nameExamples: ['Size', 'Colour', 'Weight', 'Length', 'Material'],
@@ -66,15 +70,15 @@ export const productEditor = {
     valueMoved: (value: string) => `moved ${value}`,
     leftOut: (variant: string) => `left out ${variant}`,
     putBack: (variant: string) => `put back ${variant}`,
-    filled: (count: number) => `filled ${counted(count, 'cell')}`,
-    pasted: (count: number) => `pasted ${counted(count, 'cell')}`,
+    filled: (count: number) => `filled ${cells(count)}`,
+    pasted: (count: number) => `pasted ${cells(count)}`,
     picture: (variant: string) => `picture of ${variant}`,
   },
   pastedPartly: ({ used, given }: { used: number; given: number }) =>
     `Filled ${used} of ${given} pasted rows: there are no more variants below.`,
   matrix: {
     label: 'Variants',
-    count: (count: number) => counted(count, 'variant'),
+    count: (count: number) => plural(count, { one: '1 variant', other: `${count} variants` }),
     variant: 'Variant',
     columns: {
       sku: 'SKU',
@@ -119,7 +123,3 @@ export const productEditor = {
     hint: 'Drag to change the order.',
   },
 };
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}
