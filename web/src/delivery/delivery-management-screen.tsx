@@ -1,4 +1,5 @@
 import { deliveryRules, type SavedDeliveryRules } from '@tohfa/contract';
+import { deliveryRulesTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { AdminHeading, AdminLoadError, Panel } from '../admin/page.tsx';
 import { IfMayCall } from '../admin/role-gate.tsx';
@@ -14,12 +15,14 @@ import { ProductTermsPanel } from './product-terms-panel.tsx';
 import { HolidayRows, SlotRows, ZoneRows } from './rule-rows.tsx';
 import { formatMinute, parseMinute } from './times.ts';
 
+const { charges: words } = texts;
+
 /** Charges, zones, slots and holidays. The defaults are the specification's: 18 %, ₹30 and ₹10. */
 export default function DeliveryManagementScreen() {
   const rules = useAdminQuery(['delivery-rules'], (signal) => call('deliveryRules', { signal }));
   return (
     <>
-      <AdminHeading title="Delivery" description="Existing orders keep their charges." />
+      <AdminHeading title={texts.title} description={texts.description} />
       {rules.isError && <AdminLoadError error={rules.error} onRetry={() => void rules.refetch()} />}
       {rules.isPending && <Skeleton className="h-96 rounded-card!" />}
       {rules.data && (
@@ -40,7 +43,7 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
     async () => {
       const body = { ...draft, cutoffMinute: parseMinute(cutoff) ?? draft.cutoffMinute };
       await withStepUp(() => call('saveDeliveryRules', { body }));
-      showToast({ tone: 'success', message: 'The delivery rules are saved.' });
+      showToast({ tone: 'success', message: texts.saved });
       onSaved();
     },
     () => rulesErrors(draft),
@@ -66,14 +69,14 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Panel title="Charges and days">
+      <Panel title={words.title}>
         <div className="grid gap-4 cards:grid-cols-2 wide:grid-cols-3">
-          {number('taxRate', 'Tax, in percent', 'Unless a product has its own rate.')}
-          {number('deliveryCharges', 'Delivery, in ₹')}
-          {number('transactionCharges', 'Transaction, in ₹')}
-          {number('leadDays', 'Lead days', 'From order to delivery, unless a product has its own.')}
+          {number('taxRate', words.taxRate, words.taxRateHint)}
+          {number('deliveryCharges', words.deliveryCharges)}
+          {number('transactionCharges', words.transactionCharges)}
+          {number('leadDays', words.leadDays, words.leadDaysHint)}
           <TextField
-            label="Cut-off time for today’s orders"
+            label={words.cutoff}
             name="cutoffMinute"
             type="time"
             value={cutoff}
@@ -81,13 +84,13 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
             error={errors.cutoffMinute}
             onChange={(event) => setCutoff(event.target.value)}
           />
-          {number('maxDaysAhead', 'Days that can be chosen')}
+          {number('maxDaysAhead', words.maxDaysAhead)}
         </div>
         <CheckboxField
           className="mt-3"
-          label="Deliver everywhere in India"
+          label={words.servesEverywhere}
           name="servesEverywhere"
-          hint="Otherwise only to the zones below."
+          hint={words.servesEverywhereHint}
           checked={draft.servesEverywhere}
           disabled={!may.delivery}
           onChange={(event) => change({ servesEverywhere: event.target.checked })}
@@ -103,10 +106,10 @@ function RulesForm({ rules, onSaved }: { rules: SavedDeliveryRules; onSaved: () 
         />
       </fieldset>
       {(problem ?? (Object.keys(errors).length > 0 || undefined)) && (
-        <Notice tone="error">{problem ?? 'Please correct what is marked above.'}</Notice>
+        <Notice tone="error">{problem ?? texts.correct}</Notice>
       )}
       <Button type="submit" aria-busy={busy}>
-        {busy ? 'Saving…' : 'Save the delivery rules'}
+        {busy ? texts.saving : texts.save}
       </Button>
     </form>
   );

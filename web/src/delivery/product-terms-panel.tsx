@@ -1,4 +1,5 @@
 import { PRODUCT_TERMS_PER_PAGE, type ProductTerms } from '@tohfa/contract';
+import { deliveryRulesTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { SearchField } from '../admin/filters.tsx';
 import { useAdminQuery, useMayCall } from '../admin/session.ts';
@@ -11,6 +12,8 @@ import { Notice, showToast } from '../ui/feedback.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 
+const { products: words } = deliveryRulesTexts;
+
 /** HSN code, tax rate and lead days of single products. */
 export function ProductTermsPanel() {
   const [q, setQ] = useState('');
@@ -22,9 +25,9 @@ export function ProductTermsPanel() {
   const mayCall = useMayCall();
   return (
     <section className="mt-8">
-      <h2 className="mb-3 text-22">Products</h2>
+      <h2 className="mb-3 text-22">{words.title}</h2>
       <SearchField
-        label="Search products"
+        label={words.search}
         value={q}
         onSearch={(query) => {
           setQ(query);
@@ -33,21 +36,21 @@ export function ProductTermsPanel() {
       />
       <PaginatedList
         query={terms}
-        emptyMessage="No product matches."
+        emptyMessage={words.none}
         page={page}
         pageSize={PRODUCT_TERMS_PER_PAGE}
         onPageChange={setPage}
       >
         {({ products }, stale) => (
           <Table
-            label="Products"
+            label={words.title}
             stale={stale}
             head={
               <>
-                <HeadCell>Product</HeadCell>
-                <HeadCell>HSN</HeadCell>
-                <HeadCell className="text-right">Tax</HeadCell>
-                <HeadCell className="text-right">Lead days</HeadCell>
+                <HeadCell>{words.columns.product}</HeadCell>
+                <HeadCell>{words.columns.hsn}</HeadCell>
+                <HeadCell className="text-right">{words.columns.tax}</HeadCell>
+                <HeadCell className="text-right">{words.columns.leadDays}</HeadCell>
               </>
             }
           >
@@ -64,9 +67,9 @@ export function ProductTermsPanel() {
                 </Cell>
                 <Cell className="tabular-nums">{product.hsn || '–'}</Cell>
                 <Cell className="text-right tabular-nums">
-                  {product.taxRate === undefined ? 'Default' : `${product.taxRate} %`}
+                  {product.taxRate === undefined ? words.shopsOwn : words.percent(product.taxRate)}
                 </Cell>
-                <Cell className="text-right tabular-nums">{product.leadDays ?? 'Default'}</Cell>
+                <Cell className="text-right tabular-nums">{product.leadDays ?? words.shopsOwn}</Cell>
               </tr>
             ))}
           </Table>
@@ -96,7 +99,7 @@ function ProductTermsSheet({ product, onSaved, onClosed }: ProductTermsSheetProp
       ...(text('leadDays') && { leadDays: Number(text('leadDays')) }),
     };
     await withStepUp(() => call('saveProductTerms', { body }));
-    showToast({ tone: 'success', message: `${product.name} is saved.` });
+    showToast({ tone: 'success', message: words.saved(product.name) });
     onSaved();
     setOpen(false);
   });
@@ -106,32 +109,32 @@ function ProductTermsSheet({ product, onSaved, onClosed }: ProductTermsSheetProp
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <TextField
-          label="HSN code"
+          label={words.hsn}
           name="hsn"
           inputMode="numeric"
           maxLength={8}
           defaultValue={product.hsn}
           error={errors.hsn}
-          hint="Printed on the invoice."
+          hint={words.hsnHint}
         />
         <TextField
-          label="Tax, in percent"
+          label={words.tax}
           name="taxRate"
           inputMode="decimal"
           defaultValue={product.taxRate}
           error={errors.taxRate}
-          hint="Empty: the shop’s default."
+          hint={words.emptyHint}
         />
         <TextField
-          label="Lead days"
+          label={words.leadDays}
           name="leadDays"
           inputMode="numeric"
           defaultValue={product.leadDays}
           error={errors.leadDays}
-          hint="Empty: the shop’s default."
+          hint={words.emptyHint}
         />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : 'Save'}
+          {busy ? deliveryRulesTexts.saving : words.save}
         </Button>
       </form>
     </Sheet>

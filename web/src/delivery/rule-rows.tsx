@@ -1,4 +1,5 @@
 import type { DeliverySlot, DeliveryZone, SavedDeliveryRules } from '@tohfa/contract';
+import { deliveryRulesTexts } from '@tohfa/contract/screens';
 import { Trash2Icon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Panel } from '../admin/page.tsx';
@@ -7,46 +8,48 @@ import { Button, IconButton } from '../ui/buttons.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
 import { formatMinute, parseMinute } from './times.ts';
 
+const { rows: words, zones: zoneWords, slots: slotWords, holidays: holidayWords } = deliveryRulesTexts;
+
 /** A list of pincodes goes before a district, a district before a state. */
 export function ZoneRows({ zones, errors, onChange }: RowsProps<DeliveryZone, 'zones'>) {
   const set = (index: number, changes: Partial<DeliveryZone>) => onChange(replaced(zones, index, changes));
   return (
     <Rows
-      title="Zones"
-      empty="Every place has the delivery charge above."
-      addLabel="Add a zone"
+      title={zoneWords.title}
+      empty={zoneWords.none}
+      addLabel={zoneWords.add}
       onAdd={() => onChange([...zones, { ...NEW_ZONE }])}
       rows={zones.map((zone, index) => (
         <Row key={rowKey(zone)} label={zone.name} onRemove={() => onChange(without(zones, index))}>
           <TextField
-            label="Name"
+            label={words.name}
             name={`zones.${index}.name`}
             error={errorAt(errors, `zones.${index}.name`)}
             value={zone.name}
             onChange={(event) => set(index, { name: event.target.value })}
           />
           <SelectField
-            label="By"
+            label={zoneWords.by}
             name={`zones.${index}.kind`}
             error={errorAt(errors, `zones.${index}.kind`)}
             value={zone.kind}
             onChange={(event) => set(index, { kind: event.target.value as DeliveryZone['kind'] })}
           >
-            <option value="state">State</option>
-            <option value="district">City or district</option>
-            <option value="pincodes">Pincodes</option>
+            <option value="state">{zoneWords.kinds.state}</option>
+            <option value="district">{zoneWords.kinds.district}</option>
+            <option value="pincodes">{zoneWords.kinds.pincodes}</option>
           </SelectField>
           <TextField
             className="cards:col-span-2"
-            label={zone.kind === 'pincodes' ? 'Pincodes or their first digits' : 'Names'}
+            label={zone.kind === 'pincodes' ? zoneWords.pincodes : zoneWords.names}
             name={`zones.${index}.areas`}
             error={errorAt(errors, `zones.${index}.areas`)}
-            hint="Separated by commas."
+            hint={zoneWords.areasHint}
             defaultValue={zone.areas.join(', ')}
             onChange={(event) => set(index, { areas: splitList(event.target.value) })}
           />
           <TextField
-            label="Delivery, in ₹"
+            label={zoneWords.deliveryCharges}
             name={`zones.${index}.deliveryCharges`}
             error={errorAt(errors, `zones.${index}.deliveryCharges`)}
             inputMode="numeric"
@@ -54,7 +57,7 @@ export function ZoneRows({ zones, errors, onChange }: RowsProps<DeliveryZone, 'z
             onChange={(event) => set(index, { deliveryCharges: Number(event.target.value) })}
           />
           <TextField
-            label="Extra days"
+            label={zoneWords.extraDays}
             name={`zones.${index}.extraDays`}
             error={errorAt(errors, `zones.${index}.extraDays`)}
             inputMode="numeric"
@@ -62,7 +65,7 @@ export function ZoneRows({ zones, errors, onChange }: RowsProps<DeliveryZone, 'z
             onChange={(event) => set(index, { extraDays: Number(event.target.value) })}
           />
           <CheckboxField
-            label="We deliver here"
+            label={zoneWords.served}
             name={`zones.${index}.served`}
             checked={zone.served}
             onChange={(event) => set(index, { served: event.target.checked })}
@@ -77,21 +80,21 @@ export function SlotRows({ slots, errors, onChange }: RowsProps<DeliverySlot, 's
   const set = (index: number, changes: Partial<DeliverySlot>) => onChange(replaced(slots, index, changes));
   return (
     <Rows
-      title="Delivery slots"
-      empty="Without slots customers choose a day only."
-      addLabel="Add a slot"
+      title={slotWords.title}
+      empty={slotWords.none}
+      addLabel={slotWords.add}
       onAdd={() => onChange([...slots, { ...NEW_SLOT }])}
       rows={slots.map((slot, index) => (
         <Row key={slot.id ?? rowKey(slot)} label={slot.name} onRemove={() => onChange(without(slots, index))}>
           <TextField
-            label="Name"
+            label={words.name}
             name={`slots.${index}.name`}
             error={errorAt(errors, `slots.${index}.name`)}
             value={slot.name}
             onChange={(event) => set(index, { name: event.target.value })}
           />
           <TextField
-            label="From"
+            label={slotWords.from}
             name={`slots.${index}.fromMinute`}
             error={errorAt(errors, `slots.${index}.fromMinute`)}
             type="time"
@@ -101,7 +104,7 @@ export function SlotRows({ slots, errors, onChange }: RowsProps<DeliverySlot, 's
             }
           />
           <TextField
-            label="To"
+            label={slotWords.to}
             name={`slots.${index}.toMinute`}
             error={errorAt(errors, `slots.${index}.toMinute`)}
             type="time"
@@ -109,7 +112,7 @@ export function SlotRows({ slots, errors, onChange }: RowsProps<DeliverySlot, 's
             onChange={(event) => set(index, { toMinute: parseMinute(event.target.value) ?? slot.toMinute })}
           />
           <TextField
-            label="Orders a day"
+            label={slotWords.capacity}
             name={`slots.${index}.capacity`}
             error={errorAt(errors, `slots.${index}.capacity`)}
             inputMode="numeric"
@@ -126,14 +129,14 @@ export function HolidayRows({ holidays, errors, onChange }: RowsProps<Holiday, '
   const set = (index: number, changes: Partial<Holiday>) => onChange(replaced(holidays, index, changes));
   return (
     <Rows
-      title="Holidays"
-      empty="Deliveries go out every day."
-      addLabel="Add a holiday"
+      title={holidayWords.title}
+      empty={holidayWords.none}
+      addLabel={holidayWords.add}
       onAdd={() => onChange([...holidays, { day: '', name: '' }])}
       rows={holidays.map((holiday, index) => (
         <Row key={rowKey(holiday)} label={holiday.name} onRemove={() => onChange(without(holidays, index))}>
           <TextField
-            label="Day"
+            label={holidayWords.day}
             name={`holidays.${index}.day`}
             error={errorAt(errors, `holidays.${index}.day`)}
             type="date"
@@ -141,7 +144,7 @@ export function HolidayRows({ holidays, errors, onChange }: RowsProps<Holiday, '
             onChange={(event) => set(index, { day: event.target.value })}
           />
           <TextField
-            label="Name"
+            label={words.name}
             name={`holidays.${index}.name`}
             error={errorAt(errors, `holidays.${index}.name`)}
             value={holiday.name}
@@ -176,8 +179,8 @@ function Row({ label, onRemove, children }: { label: string; onRemove: () => voi
   return (
     <li className="border-hairline border-b pb-5 last:border-0 last:pb-0">
       <div className="-mr-3 flex items-center justify-between gap-2">
-        <p className="min-w-0 truncate font-semibold">{label || 'New'}</p>
-        <IconButton label={`Remove ${label || 'this row'}`} onClick={onRemove}>
+        <p className="min-w-0 truncate font-semibold">{label || words.unnamed}</p>
+        <IconButton label={label ? words.remove(label) : words.removeUnnamed} onClick={onRemove}>
           <Trash2Icon className="size-5" />
         </IconButton>
       </div>
