@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Coupon } from '@tohfa/contract';
+import { couponDeskTexts as texts } from '@tohfa/contract/screens';
 import { type ComponentProps, useState } from 'react';
 import { useStepUp } from '../admin/step-up.tsx';
 import { call } from '../lib/api.ts';
@@ -9,6 +10,8 @@ import { Button } from '../ui/buttons.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+
+const { form: words } = texts;
 
 /** A new coupon, one to change, or a batch of codes that each can be used once. */
 export default function CouponSheet({ editing, onSaved, onClosed }: CouponSheetProps) {
@@ -23,7 +26,7 @@ export default function CouponSheet({ editing, onSaved, onClosed }: CouponSheetP
     setOpen(false);
   });
 
-  const title = isBatch ? 'Single-use codes' : coupon ? `Coupon ${coupon.code}` : 'Add a coupon';
+  const title = isBatch ? texts.codes : coupon ? texts.titleOf(coupon.code) : texts.add;
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
@@ -32,11 +35,11 @@ export default function CouponSheet({ editing, onSaved, onClosed }: CouponSheetP
           <Fields fields={BATCH_FIELDS} errors={errors} />
         ) : (
           <TextField
-            label="Code"
+            label={words.code}
             name="code"
             maxLength={32}
             autoCapitalize="characters"
-            hint="3 to 32 letters, digits and hyphens."
+            hint={words.codeHint}
             defaultValue={coupon?.code}
             error={errors.code}
           />
@@ -45,9 +48,9 @@ export default function CouponSheet({ editing, onSaved, onClosed }: CouponSheetP
         <Fields fields={PERIOD_FIELDS} coupon={coupon} errors={errors} />
         {!isBatch && <Fields fields={LIMIT_FIELDS} coupon={coupon} errors={errors} />}
         <WhoAndWhatFields coupon={coupon} errors={errors} isBatch={isBatch} />
-        <CheckboxField label="Can be used" name="active" defaultChecked={coupon?.active ?? true} />
+        <CheckboxField label={words.active} name="active" defaultChecked={coupon?.active ?? true} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : isBatch ? 'Create the codes' : 'Save the coupon'}
+          {busy ? words.saving : isBatch ? words.create : words.save}
         </Button>
       </form>
     </Sheet>
@@ -59,16 +62,16 @@ function DiscountFields({ coupon, errors }: Pick<FieldsProps, 'coupon' | 'errors
   return (
     <div className={GRID_CLASS}>
       <SelectField
-        label="Kind"
+        label={words.kind}
         name="kind"
         value={kind}
         onChange={(event) => setKind(event.target.value === 'amount' ? 'amount' : 'percent')}
       >
-        <option value="percent">Percent</option>
-        <option value="amount">Amount in ₹</option>
+        <option value="percent">{words.kinds.percent}</option>
+        <option value="amount">{words.kinds.amount}</option>
       </SelectField>
       <TextField
-        label={kind === 'percent' ? 'Percent off' : 'Rupees off'}
+        label={words.values[kind]}
         name="value"
         inputMode="decimal"
         defaultValue={coupon?.value}
@@ -92,12 +95,12 @@ function WhoAndWhatFields({ coupon, errors, isBatch }: Omit<FieldsProps, 'fields
       <SelectField
         // The chosen one is there only once the list is.
         key={categories.status}
-        label="Gifts of"
+        label={words.category}
         name="categoryId"
         defaultValue={coupon?.categoryId ?? ''}
         error={errors.categoryId}
       >
-        <option value="">Every category</option>
+        <option value="">{words.everyCategory}</option>
         {categories.data?.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -106,15 +109,15 @@ function WhoAndWhatFields({ coupon, errors, isBatch }: Omit<FieldsProps, 'fields
       </SelectField>
       {!isBatch && (
         <TextField
-          label="Only for this person"
+          label={words.email}
           name="email"
           type="email"
-          hint="Optional: the email of their account. They sign in to use it."
+          hint={words.emailHint}
           defaultValue={coupon?.email}
           error={errors.email}
         />
       )}
-      <CheckboxField label="Only for a first order" name="firstOrder" defaultChecked={coupon?.firstOrder} />
+      <CheckboxField label={words.firstOrder} name="firstOrder" defaultChecked={coupon?.firstOrder} />
     </>
   );
 }
@@ -143,36 +146,36 @@ function CouponField({ field: { value, ...field }, coupon, errors }: CouponField
 const GRID_CLASS = 'grid grid-cols-2 items-start gap-3';
 
 const BATCH_FIELDS: CouponFieldSpec[] = [
-  { name: 'prefix', label: 'Begin with', inputMode: 'text', maxLength: 12, hint: 'Optional.' },
-  { name: 'count', label: 'How many', defaultValue: '50' },
+  { name: 'prefix', label: words.prefix, inputMode: 'text', maxLength: 12, hint: words.optional },
+  { name: 'count', label: words.count, defaultValue: '50' },
 ];
 
 const DISCOUNT_FIELDS: CouponFieldSpec[] = [
   {
     name: 'maxDiscount',
-    label: 'Maximum discount, in ₹',
-    hint: 'Optional.',
+    label: words.maxDiscount,
+    hint: words.optional,
     value: ({ maxDiscount }) => maxDiscount,
   },
   {
     name: 'minimum',
-    label: 'Minimum order, in ₹',
-    hint: 'Optional.',
+    label: words.minimum,
+    hint: words.optional,
     value: ({ minimum }) => minimum || undefined,
   },
 ];
 
 const PERIOD_FIELDS: CouponFieldSpec[] = [
-  { name: 'startsAt', label: 'First day', type: 'date', value: ({ startsAt }) => toDay(startsAt) },
-  { name: 'endsAt', label: 'Last day', type: 'date', value: ({ endsAt }) => toDay(endsAt) },
+  { name: 'startsAt', label: words.firstDay, type: 'date', value: ({ startsAt }) => toDay(startsAt) },
+  { name: 'endsAt', label: words.lastDay, type: 'date', value: ({ endsAt }) => toDay(endsAt) },
 ];
 
 const LIMIT_FIELDS: CouponFieldSpec[] = [
-  { name: 'maxUses', label: 'Uses in all', hint: 'Empty: no limit.', value: ({ maxUses }) => maxUses },
+  { name: 'maxUses', label: words.maxUses, hint: words.noLimit, value: ({ maxUses }) => maxUses },
   {
     name: 'maxUsesPerPerson',
-    label: 'Uses per person',
-    hint: 'Empty: no limit.',
+    label: words.maxUsesPerPerson,
+    hint: words.noLimit,
     value: ({ maxUsesPerPerson }) => maxUsesPerPerson,
   },
 ];
@@ -188,7 +191,7 @@ function useSaveCoupon(coupon: Coupon | undefined) {
       ...(maxUses !== undefined && { maxUses }),
     };
     await withStepUp(() => call('saveCoupon', { body }));
-    showToast({ tone: 'success', message: 'The coupon is saved.' });
+    showToast({ tone: 'success', message: words.saved });
   };
 }
 
@@ -203,7 +206,7 @@ function useCreateCodes() {
     };
     const { codes } = await withStepUp(() => call('createCouponCodes', { body }));
     saveFile('coupon-codes.csv', new Blob([`code\n${codes.join('\n')}\n`], { type: 'text/csv' }));
-    showToast({ tone: 'success', message: `${codes.length} codes are made and saved as a file.` });
+    showToast({ tone: 'success', message: words.created(codes.length) });
   };
 }
 

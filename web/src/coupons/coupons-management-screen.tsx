@@ -1,4 +1,5 @@
 import { COUPONS_PER_PAGE, type Coupon, formatRupees } from '@tohfa/contract';
+import { couponDeskTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SearchField } from '../admin/filters.tsx';
@@ -23,23 +24,23 @@ export default function CouponsManagementScreen() {
   const [open, setOpen] = useState<Coupon | 'new' | 'codes'>();
   return (
     <>
-      <AdminHeading title="Coupons" description="Changes do not affect existing orders.">
+      <AdminHeading title={texts.title} description={texts.description}>
         <IfMayCall name="saveCoupon">
           <Button variant="secondary" onClick={() => setOpen('codes')}>
-            Single-use codes
+            {texts.codes}
           </Button>
-          <Button onClick={() => setOpen('new')}>Add a coupon</Button>
+          <Button onClick={() => setOpen('new')}>{texts.add}</Button>
         </IfMayCall>
       </AdminHeading>
       <SearchField
         key={q}
-        label="Search by code"
+        label={texts.search}
         value={q}
         onSearch={(query) => setParams(query ? { q: query } : {}, { replace: true })}
       />
       <PaginatedList
         query={coupons}
-        emptyMessage={q ? 'No coupon has this code.' : 'There are no coupons yet.'}
+        emptyMessage={q ? texts.noneFound : texts.none}
         page={page}
         pageSize={COUPONS_PER_PAGE}
         onPageChange={(next) => setParams({ ...(q && { q }), page: String(next) })}
@@ -64,15 +65,15 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
   const mayCall = useMayCall();
   return (
     <Table
-      label="Coupons"
+      label={texts.title}
       stale={stale}
       head={
         <>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>Takes off</HeadCell>
-          <HeadCell className="text-right">Used</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Valid</HeadCell>
-          <HeadCell className="hidden wide:table-cell">State</HeadCell>
+          <HeadCell>{texts.columns.code}</HeadCell>
+          <HeadCell>{texts.columns.discount}</HeadCell>
+          <HeadCell className="text-right">{texts.columns.used}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.period}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.state}</HeadCell>
         </>
       }
     >
@@ -88,14 +89,14 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
             )}
             {!coupon.active && (
               <p className="-mt-2 pb-1 wide:hidden">
-                <Badge tone="neutral">Off</Badge>
+                <Badge tone="neutral">{texts.off}</Badge>
               </p>
             )}
           </Cell>
           <Cell>
             {describeDiscount(coupon)}
             {coupon.minimum > 0 && (
-              <span className="block text-ink-soft">{`from ${formatRupees(coupon.minimum)}`}</span>
+              <span className="block text-ink-soft">{texts.minimum(formatRupees(coupon.minimum))}</span>
             )}
             {describeTerms(coupon).map((term) => (
               <span key={term} className="block text-ink-soft [overflow-wrap:anywhere]">
@@ -104,11 +105,13 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
             ))}
           </Cell>
           <Cell className="text-right tabular-nums">
-            {coupon.maxUses === undefined ? coupon.uses : `${coupon.uses} of ${coupon.maxUses}`}
+            {coupon.maxUses === undefined
+              ? coupon.uses
+              : texts.usedOf({ uses: coupon.uses, max: coupon.maxUses })}
           </Cell>
           <Cell className="hidden text-ink-soft wide:table-cell">{describePeriod(coupon)}</Cell>
           <Cell className="hidden wide:table-cell">
-            <Badge tone={coupon.active ? 'success' : 'neutral'}>{coupon.active ? 'On' : 'Off'}</Badge>
+            <Badge tone={coupon.active ? 'success' : 'neutral'}>{coupon.active ? texts.on : texts.off}</Badge>
           </Cell>
         </tr>
       ))}
@@ -118,21 +121,24 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
 
 function describeDiscount({ kind, value, maxDiscount }: Coupon): string {
   if (kind === 'amount') return formatRupees(value);
-  return maxDiscount === undefined ? `${value} %` : `${value} %, up to ${formatRupees(maxDiscount)}`;
+  if (maxDiscount === undefined) return texts.percent(value);
+  return texts.percentUpTo({ percent: value, amount: formatRupees(maxDiscount) });
 }
 
 function describeTerms({ categoryId, firstOrder, email }: Coupon): string[] {
   return [
-    ...(categoryId === undefined ? [] : ['one category']),
-    ...(firstOrder ? ['first order'] : []),
-    ...(email === undefined ? [] : [`for ${email}`]),
+    ...(categoryId === undefined ? [] : [texts.oneCategory]),
+    ...(firstOrder ? [texts.firstOrder] : []),
+    ...(email === undefined ? [] : [texts.onlyFor(email)]),
   ];
 }
 
 function describePeriod({ startsAt, endsAt }: Coupon): string {
-  const from = startsAt && `from ${formatIndiaDate(startsAt)}`;
-  const until = endsAt && `until ${formatIndiaDate(endsAt)}`;
-  return [from, until].filter(Boolean).join(' ') || 'Always';
+  const from = startsAt && formatIndiaDate(startsAt);
+  const until = endsAt && formatIndiaDate(endsAt);
+  if (from && until) return texts.period.between({ from, until });
+  if (from) return texts.period.from(from);
+  return until ? texts.period.until(until) : texts.period.always;
 }
 
 interface CouponTableProps {

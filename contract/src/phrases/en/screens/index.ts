@@ -4,6 +4,7 @@ export * from './admin/bulk-edits.ts';
 export * from './admin/categories.ts';
 export * from './admin/channels.ts';
 export * from './admin/colleagues.ts';
+export * from './admin/coupons.ts';
 export * from './admin/customers.ts';
 export * from './admin/dashboard.ts';
 export * from './admin/delivery-rules.ts';
