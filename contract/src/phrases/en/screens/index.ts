@@ -26,6 +26,7 @@ export * from './admin/pushes.ts';
 export * from './admin/report-units.ts';
 export * from './admin/reports.ts';
 export * from './admin/returns-desk.ts';
+export * from './admin/reviews.ts';
 export * from './admin/settlements.ts';
 export * from './admin/shop-settings.ts';
 export * from './admin/sign-in-codes.ts';
