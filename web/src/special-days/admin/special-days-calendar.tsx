@@ -1,4 +1,5 @@
 import { type ComingDay, daysAfter, indianDay } from '@tohfa/contract';
+import { specialDaysDeskTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, ArrowRightIcon } from 'lucide-react';
 import { useState } from 'react';
 import { AdminLoadError, Panel } from '../../admin/page.tsx';
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/buttons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { formatMonthDay, specialDayLabels } from '../special-days-details.tsx';
 
+const { calendar: words } = specialDaysDeskTexts;
 const WEEKS = 4;
 const DAYS = WEEKS * 7;
 /** A busy day lists the first people and counts the rest. */
@@ -25,13 +27,16 @@ export function SpecialDaysCalendar({ onFind }: { onFind: (name: string) => void
   const dates = Array.from({ length: DAYS }, (_, index) => daysAfter(from, index));
   return (
     <Panel
-      title={`${formatMonthDay(from.slice(5))} to ${formatMonthDay(daysAfter(from, DAYS - 1).slice(5))}`}
+      title={words.title({
+        from: formatMonthDay(from.slice(5)),
+        to: formatMonthDay(daysAfter(from, DAYS - 1).slice(5)),
+      })}
       action={
         <div className="flex gap-2">
-          <IconButton label="Four weeks earlier" onClick={() => setFrom(daysAfter(from, -DAYS))}>
+          <IconButton label={words.earlier} onClick={() => setFrom(daysAfter(from, -DAYS))}>
             <ArrowLeftIcon />
           </IconButton>
-          <IconButton label="Four weeks later" onClick={() => setFrom(daysAfter(from, DAYS))}>
+          <IconButton label={words.later} onClick={() => setFrom(daysAfter(from, DAYS))}>
             <ArrowRightIcon />
           </IconButton>
         </div>
@@ -41,9 +46,7 @@ export function SpecialDaysCalendar({ onFind }: { onFind: (name: string) => void
       {upcoming.isError && <AdminLoadError error={upcoming.error} onRetry={() => void upcoming.refetch()} />}
       {upcoming.data && (
         <>
-          {upcoming.data.days.length === 0 && (
-            <p className="py-4 text-14 text-ink-soft">No special days in these four weeks.</p>
-          )}
+          {upcoming.data.days.length === 0 && <p className="py-4 text-14 text-ink-soft">{words.none}</p>}
           <ol
             aria-busy={upcoming.isPlaceholderData}
             className="grid-cols-7 overflow-hidden rounded-control wide:grid wide:gap-px wide:border wide:border-hairline wide:bg-hairline"
@@ -73,8 +76,7 @@ function CalendarDay({ date, isToday, people, onSelect }: CalendarDayProps) {
       <p
         className={`w-24 shrink-0 text-14 wide:w-auto wide:text-12 ${isToday ? 'font-bold text-rani' : 'text-ink-soft'}`}
       >
-        {formatShortDay(date)}
-        {isToday && ' · today'}
+        {isToday ? words.today(formatShortDay(date)) : formatShortDay(date)}
       </p>
       <ul className="min-w-0 flex-1">
         {people.slice(0, MAX_NAMED_PEOPLE).map(({ id, kind, name }, index) => (
@@ -91,7 +93,7 @@ function CalendarDay({ date, isToday, people, onSelect }: CalendarDayProps) {
           </li>
         ))}
         {people.length > MAX_NAMED_PEOPLE && (
-          <li className="text-14 text-ink-soft">{`and ${people.length - MAX_NAMED_PEOPLE} more`}</li>
+          <li className="text-14 text-ink-soft">{words.more(people.length - MAX_NAMED_PEOPLE)}</li>
         )}
       </ul>
     </li>

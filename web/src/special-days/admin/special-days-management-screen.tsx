@@ -1,4 +1,5 @@
 import { SPECIAL_DAYS_PER_PAGE, type SpecialDaysSubmission } from '@tohfa/contract';
+import { specialDaysDeskTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../../admin/export.tsx';
@@ -23,23 +24,20 @@ export default function SpecialDaysManagementScreen() {
 
   return (
     <>
-      <AdminHeading
-        title="Special days"
-        description="Shared by visitors with their consent. Those with an email get a reminder a week ahead."
-      >
+      <AdminHeading title={texts.title} description={texts.description}>
         <ExportButton onExport={() => saveSpecialDaysCsv(q)} />
       </AdminHeading>
       <SpecialDaysCalendar onFind={(name) => setParams({ q: name })} />
-      <h2 className="mt-8 mb-3 text-22">Submissions</h2>
+      <h2 className="mt-8 mb-3 text-22">{texts.submissions}</h2>
       <SearchField
         key={q}
-        label="Search by name, phone, email or address"
+        label={texts.search}
         value={q}
         onSearch={(query) => setParams(query ? { q: query } : {}, { replace: true })}
       />
       <PaginatedList
         query={results}
-        emptyMessage={q ? 'No submissions match your search.' : 'No special days shared yet.'}
+        emptyMessage={q ? texts.noneFound : texts.none}
         page={page}
         pageSize={SPECIAL_DAYS_PER_PAGE}
         onPageChange={(next) => setParams({ ...(q && { q }), page: String(next) })}
@@ -60,15 +58,15 @@ export default function SpecialDaysManagementScreen() {
 function SubmissionsTable({ submissions, stale, onOpen }: SubmissionsTableProps) {
   return (
     <Table
-      label="Submissions"
+      label={texts.submissions}
       stale={stale}
       head={
         <>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Days</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Place</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Referred by</HeadCell>
-          <HeadCell className="hidden wide:table-cell">Shared</HeadCell>
+          <HeadCell>{texts.columns.name}</HeadCell>
+          <HeadCell>{texts.columns.days}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.place}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.referredBy}</HeadCell>
+          <HeadCell className="hidden wide:table-cell">{texts.columns.shared}</HeadCell>
         </>
       }
     >
@@ -80,7 +78,7 @@ function SubmissionsTable({ submissions, stale, onOpen }: SubmissionsTableProps)
             </button>
             <p className="text-ink-soft tabular-nums">{submission.phone}</p>
             <p className="text-ink-soft">
-              <EmailText>{submission.email || 'No email'}</EmailText>
+              <EmailText>{submission.email || texts.noEmail}</EmailText>
             </p>
           </Cell>
           <Cell>
@@ -105,9 +103,9 @@ function SubmissionsTable({ submissions, stale, onOpen }: SubmissionsTableProps)
 
 function formatDays({ birthday, anniversary, children_birthdays }: SpecialDaysSubmission): string[] {
   return [
-    ...(birthday ? [`Birthday ${formatMonthDay(birthday.slice(5))}`] : []),
-    ...(anniversary ? [`Anniversary ${formatMonthDay(anniversary.slice(5))}`] : []),
-    ...[...new Set(children_birthdays)].map((day) => `Child ${formatMonthDay(day)}`),
+    ...(birthday ? [texts.birthday(formatMonthDay(birthday.slice(5)))] : []),
+    ...(anniversary ? [texts.anniversary(formatMonthDay(anniversary.slice(5)))] : []),
+    ...[...new Set(children_birthdays)].map((day) => texts.child(formatMonthDay(day))),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { SpecialDaysSubmission } from '@tohfa/contract';
+import { specialDaysDeskTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useAction } from '../../ui/actions.tsx';
@@ -9,6 +10,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SpecialDaysDetails } from '../special-days-details.tsx';
 import { useInvalidateSpecialDays } from './all-special-days.ts';
 
+const { removal: words } = specialDaysDeskTexts;
+
 /** One submission, which an admin can delete for someone who asked for it. */
 export default function SubmissionSheet({ submission, onClosed }: SubmissionSheetProps) {
   const [open, setOpen] = useState(true);
@@ -17,7 +20,7 @@ export default function SubmissionSheet({ submission, onClosed }: SubmissionShee
   const deletion = useAction(async () => {
     await call('removeSpecialDays', { body: { id: submission.id } });
     setOpen(false);
-    showToast({ tone: 'success', message: 'Special days deleted.' });
+    showToast({ tone: 'success', message: words.done });
     await invalidate();
   });
   return (
@@ -29,13 +32,13 @@ export default function SubmissionSheet({ submission, onClosed }: SubmissionShee
         onClick={() => setConfirming(true)}
         className="mt-5 w-full"
       >
-        Delete on request…
+        {words.start}
       </Button>
       <ConfirmDialog
         open={confirming}
-        title="Delete these special days?"
-        description="Only if this person asked for it. Everything they shared is deleted at once, and they get no more reminders."
-        confirmLabel="Delete"
+        title={words.title}
+        description={words.text}
+        confirmLabel={words.confirm}
         onConfirm={deletion.run}
         onClose={() => setConfirming(false)}
       />

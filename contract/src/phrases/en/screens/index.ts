@@ -30,6 +30,7 @@ export * from './admin/reviews.ts';
 export * from './admin/settlements.ts';
 export * from './admin/shop-settings.ts';
 export * from './admin/sign-in-codes.ts';
+export * from './admin/special-days.ts';
 export * from './admin/status.ts';
 export * from './admin/stock-desk.ts';
 export * from './assistants.ts';
