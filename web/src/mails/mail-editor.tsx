@@ -109,7 +109,7 @@ function Placeholders({ mail, onChoose }: { mail: MailText; onChoose: (text: str
             <button
               type="button"
               title={example}
-              onClick={() => onChoose(kind === 'link' ? `[Label]({${name}})` : `{${name}}`)}
+              onClick={() => onChoose(kind === 'link' ? `[${texts.linkLabel}]({${name}})` : `{${name}}`)}
               className="min-h-9 rounded-full border border-field-border px-3 font-mono text-14 hover:border-rani hover:text-rani"
             >
               {`{${name}}${required ? ' *' : ''}`}

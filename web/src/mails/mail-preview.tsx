@@ -23,7 +23,7 @@ export function MailPreview({ shown }: { shown: ShownMail }) {
       <div className="flex flex-wrap justify-between gap-2">
         <Choice label={texts.preview} options={texts.views} value={view} onChoose={setView} />
         {view !== 'plain' && (
-          <Choice label="Colours" options={texts.schemes} value={scheme} onChoose={setScheme} />
+          <Choice label={texts.colours} options={texts.schemes} value={scheme} onChoose={setScheme} />
         )}
       </div>
       {preview.isError && <AdminLoadError error={preview.error} onRetry={() => void preview.refetch()} />}

@@ -92,7 +92,7 @@ function AccentField(panel: SettingsPanelProps) {
             <input
               type="radio"
               name="accentChoice"
-              aria-label={name}
+              aria-label={words.accents[name]}
               checked={values.accent === hex}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
               onChange={() => change({ accent: hex })}

@@ -48,7 +48,7 @@ const MAX_SHOWN = 120;
 function show(setting: ShopSettingName, value: ShopSettingValues[ShopSettingName]): string {
   if (typeof value === 'boolean') return value ? words.on : words.off;
   if (value === '') return words.empty;
-  if (setting === 'holdSeconds' || setting === 'guestHoldSeconds') return `${Number(value) / 60} min`;
+  if (setting === 'holdSeconds' || setting === 'guestHoldSeconds') return words.minutes(Number(value) / 60);
   const text = String(value);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

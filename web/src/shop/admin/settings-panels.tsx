@@ -11,6 +11,7 @@ import { Panel } from '../../admin/page.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { FieldErrors } from '../../lib/submit.ts';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/fields.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import type { Edits } from './settings-draft.ts';
 
 const TWO_COLUMNS = 'grid gap-4 cards:grid-cols-2';
@@ -87,15 +88,17 @@ export function OrdersPanel(panel: SettingsPanelProps) {
         <NumberField name="giftLeadDays" unit={1} {...panel} />
       </div>
       <p className="mt-4 text-14">
-        {`${words.charges} `}
-        <Link to={paths.deliveryManagement} className="font-semibold text-rani underline underline-offset-2">
-          {words.chargesLink}
-        </Link>
-        .
+        <RichText text={words.charges} parts={{ rules: toDeliveryRules }} />
       </p>
     </Panel>
   );
 }
+
+const toDeliveryRules = (text: string) => (
+  <Link to={paths.deliveryManagement} className="font-semibold text-rani underline underline-offset-2">
+    {text}
+  </Link>
+);
 
 export function PoliciesPanel(panel: SettingsPanelProps) {
   return (

@@ -137,7 +137,7 @@ function GroupGifts({ agent: { giftsOpened, giftsFunded, giftAmount } }: AgentPr
   if (giftsOpened === 0) return NOTHING;
   return (
     <>
-      <p className="font-bold">{`${formatRupees(giftAmount)} ${words.collected}`}</p>
+      <p className="font-bold">{words.amountCollected({ amount: formatRupees(giftAmount) })}</p>
       <p className="text-ink-soft">{words.opened({ count: giftsOpened })}</p>
       {giftsFunded > 0 && <p className="text-ink-soft">{words.funded({ count: giftsFunded })}</p>}
     </>

@@ -62,7 +62,7 @@ export default function AgentsScreen() {
 function AgentsSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{words.loading}</span>
       <div className="mt-16 grid grid-cols-2 gap-3 wide:grid-cols-4 wide:gap-4">
         {Object.keys(agentFigureTexts).map((figure) => (
           <Skeleton key={figure} className="h-26 rounded-card!" />

@@ -56,7 +56,7 @@ function Address({ address }: { address: string }) {
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunken py-1 pr-1 pl-3">
       <p className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
-        <span className="sr-only">{`${words.address}: `}</span>
+        <span className="sr-only">{`${words.address} `}</span>
         {address}
       </p>
       <CopyButton

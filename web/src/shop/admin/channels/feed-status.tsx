@@ -44,7 +44,7 @@ export function FeedStatus({ name, feed, run }: FeedStatusProps) {
 function Facts({ feed }: { feed: FeedView | undefined }) {
   if (!feed) return <p className="text-14 text-ink-soft">{words.notMade}</p>;
   if (feed.items === 0) return <p className="text-14">{words.noItems}</p>;
-  const count = feed.items === 1 ? words.oneItem : words.itemCount({ count: formatCount(feed.items) });
+  const count = words.itemCount({ count: feed.items });
   return (
     <div className="text-14">
       <p className="font-semibold tabular-nums">{words.items({ count, when: timeAgo(feed.madeAt) })}</p>

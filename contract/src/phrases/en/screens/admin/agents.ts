@@ -7,6 +7,7 @@ export const agentTexts = {
   title: 'Assistants',
   description: 'What assistants prepared for people, and what people bought of it.',
   openChannels: 'Switch their channels',
+  loading: 'Loading…',
   period: 'Period',
   days: ({ days }: { days: number }) => `${days} days`,
   unnamed: 'Assistants that do not say who they are',
@@ -33,14 +34,18 @@ export const agentTexts = {
   },
   firstSeen: ({ when }: { when: string }) => `first: ${when}`,
   lastSeen: ({ when }: { when: string }) => `last: ${when}`,
-  baskets: ({ count }: Counted) => counted(count, 'basket'),
-  checkouts: ({ count }: Counted) => counted(count, 'checkout'),
-  groupGifts: ({ count }: Counted) => counted(count, 'group gift'),
-  orders: ({ count }: Counted) => counted(count, 'order'),
+  baskets: ({ count }: Counted) => plural(count, { one: '1 basket', other: `${formatCount(count)} baskets` }),
+  checkouts: ({ count }: Counted) =>
+    plural(count, { one: '1 checkout', other: `${formatCount(count)} checkouts` }),
+  groupGifts: ({ count }: Counted) =>
+    plural(count, { one: '1 group gift', other: `${formatCount(count)} group gifts` }),
+  orders: ({ count }: Counted) => plural(count, { one: '1 order', other: `${formatCount(count)} orders` }),
   opened: ({ count }: Counted) => `${formatCount(count)} opened`,
-  giftsOpened: ({ count }: Counted) => `${counted(count, 'group gift')} opened`,
+  giftsOpened: ({ count }: Counted) =>
+    plural(count, { one: '1 group gift opened', other: `${formatCount(count)} group gifts opened` }),
   funded: ({ count }: Counted) => `${formatCount(count)} fully funded`,
   collected: 'collected',
+  amountCollected: ({ amount }: { amount: string }) => `${amount} collected`,
   explain: ({ label }: { label: string }) => `What “${label}” counts`,
 };
 
@@ -68,9 +73,6 @@ export const agentFigureTexts = {
       'What people have given for group gifts that an assistant prepared in these days and a person opened, less refunds. Fully funded ones can be sent.',
   },
 };
-
-const counted = (count: number, noun: string) =>
-  plural(count, { one: `1 ${noun}`, other: `${formatCount(count)} ${noun}s` });
 
 interface Counted {
   count: number;

@@ -1,4 +1,5 @@
 import type { FeedProblem } from '../../../../channel-names.ts';
+import { formatCount } from '../../../../money.ts';
 import { plural } from '../../plural.ts';
 
 /** Where else the shop is open: feeds, and ways for assistants. */
@@ -10,7 +11,7 @@ export const channelTexts = {
   assistants: 'For assistants',
   assistantsHint: 'Assistants find these by themselves, or a person gives them the address.',
   seeAssistants: 'See which assistants came',
-  address: 'Address',
+  address: 'Address:',
   on: 'On',
   off: 'Off',
   copy: 'Copy',
@@ -25,8 +26,8 @@ export const channelTexts = {
     confirm: 'Switch off',
   },
   items: ({ count, when }: { count: string; when: string }) => `${count}, made ${when}`,
-  itemCount: ({ count }: { count: string }) => `${count} items`,
-  oneItem: '1 item',
+  itemCount: ({ count }: { count: number }) =>
+    plural(count, { one: '1 item', other: `${formatCount(count)} items` }),
   noItems: 'No items yet: the feed fills itself when a product is on sale.',
   notMade: 'Not made yet. That happens within a minute.',
   allGood: 'Nothing is missing.',

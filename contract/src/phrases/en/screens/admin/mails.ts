@@ -17,6 +17,8 @@ export const mailScreenTexts = {
   placeholders: 'Placeholders',
   placeholdersHint:
     'Tap one to put it where you are writing. {?name} in front of a paragraph leaves it out while there is none, {!name} while there is one. Those with a star must stay.',
+  /** Stands for the words of a link that is put into a mail. */
+  linkLabel: 'Label',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved. The next mail says it this way.',
@@ -30,6 +32,7 @@ export const mailScreenTexts = {
   wasReset: 'The original words are back.',
   preview: 'Preview',
   previewTitle: ({ subject }: { subject: string }) => `Preview: ${subject}`,
+  colours: 'Colours',
   views: { desktop: 'Desktop', phone: 'Phone', plain: 'Plain text' },
   schemes: { light: 'Light', dark: 'Dark' },
   data: {

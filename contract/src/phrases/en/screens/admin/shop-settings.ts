@@ -1,4 +1,5 @@
 import type { ReadinessStep, RealMoneyGap, ShopSettingName } from '../../../../shop-settings.ts';
+import { plural } from '../../plural.ts';
 
 /** The settings screen: what each setting is called, and one sentence on what it does. */
 export const settingTexts: Record<ShopSettingName, { label: string; hint: string }> = {
@@ -98,17 +99,26 @@ export const shopSettingsScreen = {
   },
   preview: 'Preview',
   previewButton: 'Buy Now',
+  accents: {
+    Rani: 'Rani',
+    Kumkum: 'Kumkum',
+    Terracotta: 'Terracotta',
+    Leaf: 'Leaf',
+    Peacock: 'Peacock',
+    Indigo: 'Indigo',
+    Jamun: 'Jamun',
+    Charcoal: 'Charcoal',
+  },
   otherColour: 'Or a colour of your own',
   uploadLogo: 'Upload a logo',
   removeLogo: 'Remove the logo',
   uploading: 'Uploading…',
   nextInvoice: ({ number }: { number: string }) => `The next invoice: ${number}`,
   sender: ({ sender }: { sender: string }) => `Mails come from: ${sender}`,
-  charges: 'Taxes, delivery and transaction charges are part of the',
-  chargesLink: 'delivery rules',
+  charges: 'Taxes, delivery and transaction charges are part of the <rules>delivery rules</rules>.',
   fixed: ({ variable }: { variable: string }) =>
     `Set by ${variable} where the shop runs; it cannot be changed here.`,
-  changes: ({ count }: { count: number }) => (count === 1 ? '1 change' : `${count} changes`),
+  changes: ({ count }: { count: number }) => plural(count, { one: '1 change', other: `${count} changes` }),
   save: 'Save',
   saving: 'Saving…',
   discard: 'Discard',
@@ -121,6 +131,7 @@ export const shopSettingsScreen = {
   empty: 'nothing',
   on: 'on',
   off: 'off',
+  minutes: (minutes: number) => `${minutes} min`,
   useAgain: 'Use this again',
   againOf: ({ label, value }: { label: string; value: string }) => `Use this again: ${label}, ${value}`,
   demo: {
