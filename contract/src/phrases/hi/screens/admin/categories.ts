@@ -1,0 +1,38 @@
+import type { categoryTexts as English } from '../../../en/screens/admin/categories.ts';
+
+export const categoryTexts: typeof English = {
+  title: 'श्रेणियाँ',
+  createTitle: 'श्रेणी बनाएँ',
+  changeTitle: 'श्रेणी बदलें',
+  created: 'श्रेणी बन गई!',
+  changed: 'श्रेणी बदल गई!',
+  createFailed: 'श्रेणी बनाते समय कुछ गड़बड़ हो गई।',
+  changeFailed: 'श्रेणी बदलते समय कुछ गड़बड़ हो गई।',
+  name: 'नाम',
+  colour: 'रंग',
+  block: 'ब्लॉक',
+  // The word in quotes is typed as it stands.
+  blockHint: 'एक ही ब्लॉक की श्रेणियाँ साथ दिखती हैं। “Hidden” श्रेणी और उसके प्रोडक्ट को दुकान से हटा देता है।',
+  featured: 'ख़ास',
+  inCalendar: 'कैलेंडर में',
+  icon: 'आइकन',
+  image: 'फ़ोटो',
+  choosePicture: 'फ़ोटो चुनें',
+  saving: 'सेव हो रहा है…',
+  save: 'बदलाव सेव करें',
+  create: 'श्रेणी बनाएँ',
+  cancel: 'रद्द करें',
+  list: {
+    title: 'दुकान में',
+    none: 'अभी कोई श्रेणी नहीं।',
+    products: (count) => `${count} प्रोडक्ट`,
+    featured: 'ख़ास',
+    inCalendar: 'कैलेंडर में',
+    block: (block) => `ब्लॉक ${block}`,
+    edit: (name) => `${name} बदलें`,
+    remove: (name) => `${name} हटाएँ`,
+    confirmRemove: (name) => `“${name}” श्रेणी हटाएँ?`,
+    confirm: 'हटाएँ',
+    removed: 'श्रेणी हटा दी गई।',
+  },
+};
