@@ -4,6 +4,7 @@ export * from './admin/categories.ts';
 export * from './admin/colleagues.ts';
 export * from './admin/customers.ts';
 export * from './admin/dashboard.ts';
+export * from './admin/delivery-rules.ts';
 export * from './admin/desk.ts';
 export * from './admin/frame.ts';
 export * from './admin/gifts-desk.ts';
