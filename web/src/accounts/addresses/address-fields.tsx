@@ -1,4 +1,5 @@
 import { type AnswerOf, type Operations, parseAddress } from '@tohfa/contract';
+import { addressTexts } from '@tohfa/contract/screens';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { useUserQuery } from '../../lib/session.ts';
@@ -30,18 +31,18 @@ export function NewAddressFields({
 
   return (
     <>
-      <PlaceSearch label="Find your area" onSelect={fill} />
+      <PlaceSearch label={addressTexts.findArea} onSelect={fill} />
       <TextArea
         ref={(element) => {
           area.current = element;
           fieldRef?.(element);
         }}
-        label="Full address"
+        label={addressTexts.fullAddress}
         name={name}
         rows={rows}
         maxLength={500}
         autoComplete="street-address"
-        placeholder="Flat, building, street, city, state and pincode"
+        placeholder={addressTexts.placeholder}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         error={error}

@@ -1,4 +1,5 @@
 import { parseAddress } from '@tohfa/contract';
+import { addressTexts } from '@tohfa/contract/screens';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -11,8 +12,6 @@ import {
   toSingleLine,
   useAddresses,
 } from './address-fields.tsx';
-
-const NO_ADDRESS_MESSAGE = 'Please select or enter a valid address.';
 
 /** One saved address or a new one, never both: typing clears the selection, and choosing clears what was typed. */
 export default function AddressPicker({
@@ -45,7 +44,7 @@ export default function AddressPicker({
     const parsed = parseAddress(address);
     const incomplete = 'problem' in parsed ? parsed.problem : undefined;
     if (incomplete !== undefined) {
-      setProblem(NO_ADDRESS_MESSAGE);
+      setProblem(addressTexts.noAddress);
       setIncomplete(address === '' ? undefined : incomplete);
       // A saved address that is not complete is finished here.
       if (address !== '') setDraft({ address, isTyped: true });
@@ -58,7 +57,7 @@ export default function AddressPicker({
   }
 
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Where should it go?">
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={addressTexts.pickTitle}>
       <form onSubmit={submit} noValidate className="mt-3">
         {problem && (
           <Notice tone="error" className="mb-4">
@@ -73,7 +72,7 @@ export default function AddressPicker({
         />
         <fieldset className="space-y-4">
           <legend className="mb-2 font-display font-semibold text-18">
-            {saved.length > 0 ? 'Or a new address' : 'A new address'}
+            {saved.length > 0 ? addressTexts.orNew : addressTexts.new}
           </legend>
           <NewAddressFields
             value={typed}
@@ -124,9 +123,9 @@ export function SavedAddresses({
   if (data === undefined && isError) {
     return (
       <div className="mb-5">
-        <Notice tone="info">We could not load your saved addresses. You can enter one below.</Notice>
+        <Notice tone="info">{addressTexts.notLoaded}</Notice>
         <Button variant="secondary" onClick={() => void refetch()} className="mt-3">
-          Try again
+          {addressTexts.tryAgain}
         </Button>
       </div>
     );
@@ -134,7 +133,7 @@ export function SavedAddresses({
   if (data === undefined) {
     return (
       <div role="status" className="mb-5 space-y-2">
-        <span className="sr-only">Loading your addresses…</span>
+        <span className="sr-only">{addressTexts.loading}</span>
         <Skeleton className="h-14 rounded-control!" />
         <Skeleton className="h-14 rounded-control!" />
       </div>
@@ -143,7 +142,7 @@ export function SavedAddresses({
   if (data.length === 0) return null;
   return (
     <fieldset className="mb-5">
-      <legend className="mb-2 font-display font-semibold text-18">Saved addresses</legend>
+      <legend className="mb-2 font-display font-semibold text-18">{addressTexts.saved}</legend>
       <div className="space-y-2">
         {data.map((address) => (
           <label

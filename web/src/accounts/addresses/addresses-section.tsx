@@ -1,3 +1,4 @@
+import { addressTexts } from '@tohfa/contract/screens';
 import { MapPinIcon, PencilIcon, Trash2Icon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -21,33 +22,34 @@ export function AddressesSection() {
       putBack();
       throw error;
     }
-    showToast({ tone: 'success', message: 'Address deleted.' });
+    showToast({ tone: 'success', message: addressTexts.deleted });
     await addresses.refresh();
   }, 'delete-address');
 
   return (
-    <SettingsSection title="Addresses" icon={<MapPinIcon />} description="Addresses you have used or added.">
+    <SettingsSection title={addressTexts.title} icon={<MapPinIcon />} description={addressTexts.description}>
       {addresses.data === undefined ? (
         <SectionPlaceholder failed={addresses.isError} onRetry={() => void addresses.refetch()} />
       ) : (
         <>
-          {addresses.data.length === 0 && <p className="text-ink-soft">No saved addresses yet.</p>}
+          {addresses.data.length === 0 && <p className="text-ink-soft">{addressTexts.none}</p>}
           <ul className="divide-y divide-hairline">
             {addresses.data.map((address) => (
               <li key={address.id} className="flex items-center gap-1 py-1.5">
                 <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
                   <AddressText address={address} />
                   {!isCompleteAddress(address.full_address) && (
-                    <span className="block font-medium text-14 text-chilli">
-                      Not complete: please add house, street, town and pincode.
-                    </span>
+                    <span className="block font-medium text-14 text-chilli">{addressTexts.notComplete}</span>
                   )}
                 </p>
-                <IconButton label={`Change ${address.full_address}`} onClick={() => setEditing(address)}>
+                <IconButton
+                  label={addressTexts.change({ address: address.full_address })}
+                  onClick={() => setEditing(address)}
+                >
                   <PencilIcon />
                 </IconButton>
                 <IconButton
-                  label={`Delete ${address.full_address}`}
+                  label={addressTexts.delete({ address: address.full_address })}
                   className="-mr-2"
                   onClick={() => setDeleting(address.id)}
                 >
@@ -57,7 +59,7 @@ export function AddressesSection() {
             ))}
           </ul>
           <Button variant="secondary" onClick={() => setEditing('new')} className="mt-4">
-            Add an address
+            {addressTexts.add}
           </Button>
         </>
       )}
@@ -72,8 +74,8 @@ export function AddressesSection() {
       )}
       {deleting !== undefined && (
         <LazyConfirmDialog
-          title="Delete this address?"
-          confirmLabel="Delete"
+          title={addressTexts.deleteTitle}
+          confirmLabel={addressTexts.deleteConfirm}
           onConfirm={() => remove(deleting)}
           onClose={() => setDeleting(undefined)}
         />

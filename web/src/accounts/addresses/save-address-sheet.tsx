@@ -1,4 +1,5 @@
 import { accountOperations, parseAddress } from '@tohfa/contract';
+import { addressTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
@@ -20,8 +21,7 @@ export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
         phone: saved?.phone ?? '',
       },
       check: ({ full_address }) => ({
-        full_address:
-          requiredError(full_address, 'Please enter an address.') ?? incompleteError(full_address),
+        full_address: requiredError(full_address, addressTexts.missing) ?? incompleteError(full_address),
       }),
       onSubmit: async (values) => {
         const body = { ...values, full_address: toSingleLine(values.full_address) };
@@ -35,7 +35,7 @@ export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
   );
 
   const address = field('full_address');
-  const title = saved ? 'Change the address' : 'Add an address';
+  const title = saved ? addressTexts.changeTitle : addressTexts.add;
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
@@ -48,14 +48,9 @@ export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
           rows={4}
         />
         <div className="grid gap-4 cards:grid-cols-2">
+          <TextField label={addressTexts.name} maxLength={100} autoComplete="off" {...field('name')} />
           <TextField
-            label="Who lives there? (optional)"
-            maxLength={100}
-            autoComplete="off"
-            {...field('name')}
-          />
-          <TextField
-            label="Their mobile number (optional)"
+            label={addressTexts.phone}
             type="tel"
             inputMode="tel"
             maxLength={20}
@@ -64,7 +59,7 @@ export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
           />
         </div>
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : 'Save address'}
+          {busy ? addressTexts.saving : addressTexts.save}
         </Button>
       </form>
     </Sheet>

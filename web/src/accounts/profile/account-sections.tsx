@@ -1,4 +1,5 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
+import { accountTexts } from '@tohfa/contract/screens';
 import { DownloadIcon, LockKeyholeIcon, MailIcon, Trash2Icon, UserRoundIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -17,15 +18,15 @@ export function EmailSection({ email, account, onChanged }: EmailSectionProps) {
   const [open, setOpen] = useState(false);
   return (
     <SettingsSection
-      title="Email"
+      title={accountTexts.email.title}
       icon={<MailIcon />}
-      description="You sign in with this email, and we send your updates here."
+      description={accountTexts.email.description}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 font-semibold">
           <EmailText>{account?.email ?? email}</EmailText>
         </span>
-        {account?.emailConfirmed && <Badge tone="success">Email confirmed</Badge>}
+        {account?.emailConfirmed && <Badge tone="success">{accountTexts.email.confirmed}</Badge>}
       </p>
       {account?.newEmail !== undefined && (
         <PendingEmail email={account.email} newEmail={account.newEmail} onCancelled={onChanged} />
@@ -37,7 +38,7 @@ export function EmailSection({ email, account, onChanged }: EmailSectionProps) {
         onClick={() => setOpen(true)}
         className="mt-4"
       >
-        Change email
+        {accountTexts.email.change}
       </Button>
       {open && account && (
         <Suspense>
@@ -61,13 +62,13 @@ interface EmailSectionProps {
 function EmailNotConfirmed() {
   const { busy, run } = useAction(async () => {
     await call('mailConfirmation', {});
-    showToast({ tone: 'success', message: 'We have sent you a new link by email.' });
+    showToast({ tone: 'success', message: accountTexts.email.linkSent });
   });
   return (
     <Notice tone="info" className="mt-4">
-      Your email is not confirmed yet. Please open the link in our email.
+      {accountTexts.email.notConfirmed}
       <NoticeButton busy={busy} onClick={run}>
-        Send me a new link
+        {accountTexts.email.sendLink}
       </NoticeButton>
     </Notice>
   );
@@ -80,9 +81,9 @@ function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps) {
   });
   return (
     <Notice tone="info" className="mt-4">
-      <span className="wrap-anywhere">{`Please open the link we sent to ${newEmail}. Until then your email stays the same.`}</span>
+      <span className="wrap-anywhere">{accountTexts.email.pending({ email: newEmail })}</span>
       <NoticeButton busy={busy} onClick={run}>
-        Keep my current email
+        {accountTexts.email.keep}
       </NoticeButton>
     </Notice>
   );
@@ -119,16 +120,12 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean | undefi
   const [open, setOpen] = useState(false);
   return (
     <SettingsSection
-      title="Password"
+      title={accountTexts.password.title}
       icon={<LockKeyholeIcon />}
-      description={
-        hasPassword === false
-          ? 'You do not have one yet. With a password you can also sign in with your email.'
-          : 'Changing it signs out your other devices.'
-      }
+      description={hasPassword === false ? accountTexts.password.none : accountTexts.password.description}
     >
       <Button variant="secondary" disabled={hasPassword === undefined} onClick={() => setOpen(true)}>
-        {hasPassword === false ? 'Set a password' : 'Change password'}
+        {hasPassword === false ? accountTexts.password.set : accountTexts.password.change}
       </Button>
       {open && hasPassword !== undefined && (
         <Suspense>
@@ -146,14 +143,14 @@ export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
   const { busy, run: download } = useAction(downloadMyData);
   return (
     <SettingsSection
-      title="Your data"
+      title={accountTexts.data.title}
       icon={<UserRoundIcon />}
-      description="Download a copy of everything we hold about you, or delete your account."
+      description={accountTexts.data.description}
     >
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" aria-busy={busy} onClick={download}>
           <DownloadIcon />
-          Download my data
+          {accountTexts.data.download}
         </Button>
         <Button
           variant="secondary"
@@ -162,7 +159,7 @@ export function YourDataSection({ email, hasPassword }: YourDataSectionProps) {
           className="text-chilli! hover:border-chilli!"
         >
           <Trash2Icon />
-          Delete my account
+          {accountTexts.data.erase}
         </Button>
       </div>
       {erasing && hasPassword !== undefined && (

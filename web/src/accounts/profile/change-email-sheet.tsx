@@ -1,4 +1,5 @@
 import { accountOperations } from '@tohfa/contract';
+import { accountTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
@@ -16,27 +17,27 @@ export default function ChangeEmailSheet({ hasPassword, onRequested, onClosed }:
     }),
     onSubmit: async (body) => {
       await call('changeEmail', { body });
-      showToast({ tone: 'success', message: `We have sent a link to ${body.email}. Open it to finish.` });
+      showToast({ tone: 'success', message: accountTexts.email.sent(body) });
       setOpen(false);
       await onRequested();
     },
   });
 
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Change email">
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={accountTexts.email.change}>
       <form onSubmit={submit} noValidate className="mt-2 space-y-4">
-        <p className="text-ink-soft">We will send a link to the new address. Open it to finish the change.</p>
+        <p className="text-ink-soft">{accountTexts.email.changeText}</p>
         {problem && <Notice tone="error">{problem}</Notice>}
-        <EmailField label="New email" autoComplete="email" {...field('email')} />
+        <EmailField label={accountTexts.email.new} autoComplete="email" {...field('email')} />
         {hasPassword && (
           <PasswordField
-            label="Current password"
+            label={accountTexts.password.current}
             autoComplete="current-password"
             {...field('currentPassword')}
           />
         )}
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Sending…' : 'Send link'}
+          {busy ? accountTexts.email.sending : accountTexts.email.send}
         </Button>
       </form>
     </Sheet>

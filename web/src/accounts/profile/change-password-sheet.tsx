@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { accountOperations } from '@tohfa/contract';
+import { accountTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
@@ -18,7 +19,7 @@ export default function ChangePasswordSheet({ hasPassword, onClosed }: Props) {
     }),
     onSubmit: async (body) => {
       await call('changePassword', { body });
-      showToast({ tone: 'success', message: 'Your password is saved. Your other devices are signed out.' });
+      showToast({ tone: 'success', message: accountTexts.password.saved });
       setOpen(false);
       await queryClient.invalidateQueries({ queryKey: ['own'] });
     },
@@ -29,20 +30,20 @@ export default function ChangePasswordSheet({ hasPassword, onClosed }: Props) {
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
-      title={hasPassword ? 'Change password' : 'Set a password'}
+      title={hasPassword ? accountTexts.password.change : accountTexts.password.set}
     >
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         {hasPassword && (
           <PasswordField
-            label="Current password"
+            label={accountTexts.password.current}
             autoComplete="current-password"
             {...field('currentPassword')}
           />
         )}
-        <NewPasswordField label="New password" {...field('password')} />
+        <NewPasswordField label={accountTexts.password.new} {...field('password')} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : 'Save new password'}
+          {busy ? accountTexts.password.saving : accountTexts.password.save}
         </Button>
       </form>
     </Sheet>

@@ -1,3 +1,4 @@
+import { deviceTexts, signInWays } from '@tohfa/contract/screens';
 import { SmartphoneIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -19,9 +20,9 @@ export function DevicesSection() {
 
   return (
     <SettingsSection
-      title="Signed-in devices"
+      title={deviceTexts.title}
       icon={<SmartphoneIcon />}
-      description="If you do not recognise a device, sign it out and change your password."
+      description={deviceTexts.description}
     >
       {sessions.data === undefined ? (
         <SectionPlaceholder failed={sessions.isError} onRetry={() => void sessions.refetch()} />
@@ -33,14 +34,14 @@ export function DevicesSection() {
             ))}
           </ul>
           <Button variant="secondary" onClick={() => setConfirming(true)} className="mt-4">
-            Sign out everywhere
+            {deviceTexts.signOutEverywhere}
           </Button>
         </>
       )}
       {confirming && (
         <LazyConfirmDialog
-          title="Sign out on all devices, including this one?"
-          confirmLabel="Sign out everywhere"
+          title={deviceTexts.signOutEverywhereTitle}
+          confirmLabel={deviceTexts.signOutEverywhere}
           onConfirm={signOutAll}
           onClose={() => setConfirming(false)}
         />
@@ -67,7 +68,7 @@ function Device({
       putBack();
       throw error;
     }
-    showToast({ tone: 'success', message: 'The device is signed out.' });
+    showToast({ tone: 'success', message: deviceTexts.signedOut });
     await sessions.refresh();
   }, 'sign-out-device');
   return (
@@ -75,18 +76,21 @@ function Device({
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{device}</p>
         <p className="text-14 text-ink-soft">
-          {providerName(provider)} · {current ? 'active now' : `last used ${timeAgo(lastSeenAt)}`}
+          {deviceTexts.lastUse({
+            way: providerName(provider),
+            lastUsed: current ? undefined : timeAgo(lastSeenAt),
+          })}
         </p>
       </div>
       {current ? (
-        <Badge tone="success">This device</Badge>
+        <Badge tone="success">{deviceTexts.current}</Badge>
       ) : (
         <button
           type="button"
           onClick={() => signOut()}
           className="h-11 shrink-0 px-2 font-semibold text-14 text-rani hover:underline"
         >
-          Sign out
+          {deviceTexts.signOut}
           <span className="sr-only"> {device}</span>
         </button>
       )}
@@ -100,12 +104,6 @@ function useSessions() {
 
 type Session = NonNullable<ReturnType<typeof useSessions>['data']>['sessions'][number];
 
-const PROVIDER_NAMES: Readonly<Record<string, string>> = {
-  password: 'Email and password',
-  code: 'Code by email',
-  google: 'Google',
-};
-
 export function providerName(provider: string): string {
-  return PROVIDER_NAMES[provider] ?? provider;
+  return signInWays[provider] ?? provider;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { accountOperations } from '@tohfa/contract';
+import { profileTexts } from '@tohfa/contract/screens';
 import { ImageIcon, Trash2Icon } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -20,20 +21,20 @@ export default function EditProfileSheet({ name, photo, onClosed }: Props) {
     defaultValues: { name },
     onSubmit: async (body) => {
       await call('changeName', { body });
-      showToast({ tone: 'success', message: 'Your name is saved.' });
+      showToast({ tone: 'success', message: profileTexts.edit.saved });
       setOpen(false);
       await refresh();
     },
   });
 
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="Your name and photo">
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={profileTexts.edit.title}>
       <PhotoField name={watch('name')} photo={photo} onChanged={refresh} />
       <form onSubmit={submit} noValidate className="mt-5 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
-        <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
+        <TextField label={profileTexts.edit.name} autoComplete="name" maxLength={100} {...field('name')} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : 'Save name'}
+          {busy ? profileTexts.edit.saving : profileTexts.edit.save}
         </Button>
       </form>
     </Sheet>
@@ -86,7 +87,7 @@ function PhotoField({ name, photo, onChanged }: PhotoFieldProps) {
           className="flex h-11 cursor-pointer items-center gap-2 rounded-control border border-field-border px-4 font-semibold text-14 hover:border-rani hover:text-rani has-focus-visible:outline-2 has-focus-visible:outline-rani"
         >
           <ImageIcon className="size-4.5" />
-          {choosing.busy ? 'Saving…' : 'Choose photo'}
+          {choosing.busy ? profileTexts.edit.saving : profileTexts.edit.choosePhoto}
           <input id={id} type="file" accept={IMAGE_TYPES.join(',')} onChange={choose} className="sr-only" />
         </label>
         {shown !== '' && (
@@ -97,7 +98,7 @@ function PhotoField({ name, photo, onChanged }: PhotoFieldProps) {
             className="h-11! px-4! text-14!"
           >
             <Trash2Icon />
-            Remove photo
+            {profileTexts.edit.removePhoto}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { accountOperations } from '@tohfa/contract';
+import { accountTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
@@ -13,7 +14,7 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
   const { field, submit, busy, problem } = useContractForm(accountOperations.eraseAccount.body, {
     defaultValues: { email: '', ...(hasPassword && { password: '' }) },
     check: (values) => ({
-      email: isSameEmail(values.email, email) ? undefined : 'Please enter the email of this account.',
+      email: isSameEmail(values.email, email) ? undefined : accountTexts.erase.wrongEmail,
       password: hasPassword ? requiredError(values.password) : undefined,
     }),
     onSubmit: async (body) => {
@@ -27,26 +28,30 @@ export default function EraseAccountSheet({ email, hasPassword, onClosed }: Prop
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
-      title="Delete your account?"
-      description="Your name, email, addresses and devices are deleted for good. Payment records stay, without your name, because the law requires them."
+      title={accountTexts.erase.title}
+      description={accountTexts.erase.description}
     >
       <form onSubmit={submit} noValidate className="mt-5 space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <EmailField
-          label="Enter your email to confirm"
+          label={accountTexts.erase.email}
           placeholder={email}
           {...field('email')}
           autoComplete="off"
         />
         {hasPassword && (
-          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+          <PasswordField
+            label={accountTexts.erase.password}
+            autoComplete="current-password"
+            {...field('password')}
+          />
         )}
         <div className="flex flex-wrap gap-3 pt-1">
           <Button variant="secondary" onClick={() => setOpen(false)} className="flex-1">
-            Keep it
+            {accountTexts.erase.keep}
           </Button>
           <Button variant="danger" type="submit" aria-busy={busy} className="flex-1">
-            {busy ? 'Deleting…' : 'Delete permanently'}
+            {busy ? accountTexts.erase.deleting : accountTexts.erase.confirm}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
+import { profileTexts } from '@tohfa/contract/screens';
 import {
   ArrowRightIcon,
   CalendarHeartIcon,
@@ -52,7 +53,7 @@ export default function ProfileScreen() {
       {/* At once: an email section that comes later would push the others down. */}
       {account.isPending ? (
         <div role="status" className="mt-4 space-y-4 wide:mt-0 wide:space-y-6">
-          <span className="sr-only">Loading…</span>
+          <span className="sr-only">{profileTexts.loading}</span>
           <Skeleton className="h-44" />
           <Skeleton className="h-80" />
         </div>
@@ -82,20 +83,19 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
     if (await logout()) return;
     showToast({
       tone: 'error',
-      message:
-        'You are signed out on this device. We will end the session on our side when you are back online.',
+      message: profileTexts.signedOutHere,
       persistent: true,
     });
   });
 
   return (
     <section
-      aria-label="You"
+      aria-label={profileTexts.you}
       className="rounded-sheet bg-linear-100 from-marigold-soft to-rani-soft px-5 py-7 text-center"
     >
       <Avatar name={name} photo={photo} className="mx-auto size-24 border-4 border-surface text-36" />
-      <PageHeading title="Your profile" className="mt-4 text-28! [overflow-wrap:anywhere]">
-        {name || 'Your profile'}
+      <PageHeading title={profileTexts.title} className="mt-4 text-28! [overflow-wrap:anywhere]">
+        {name || profileTexts.title}
       </PageHeading>
       <p className="mt-1 text-ink-soft">
         <EmailText>{email}</EmailText>
@@ -106,11 +106,11 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
       <div className="mx-auto mt-5 grid max-w-70 gap-3">
         <Button variant="secondary" onClick={() => setEditing(true)}>
           <PencilIcon />
-          Edit name and photo
+          {profileTexts.editNameAndPhoto}
         </Button>
         <Button variant="secondary" onClick={leaving.run}>
           <LogOutIcon />
-          Logout
+          {profileTexts.logout}
         </Button>
       </div>
       {editing && (
@@ -125,18 +125,18 @@ function ProfileCard({ user, account }: { user: StoredUser; account: Account | u
 type Account = AnswerOf<Operations['myAccount']>;
 
 const LINKS = [
-  { to: paths.orders, label: 'Your orders', Icon: ShoppingBagIcon },
-  { to: paths.wishlist, label: 'Your wishlist', Icon: HeartIcon },
-  { to: paths.circles, label: 'Your circles', Icon: UsersRoundIcon },
-  { to: paths.requests, label: 'Your group gifts', Icon: GiftIcon },
-  { to: paths.registries, label: 'Your registries', Icon: ListChecksIcon },
-  { to: paths.shareSpecialDays, label: 'Share your special days', Icon: CalendarHeartIcon },
-  { to: paths.policy, label: 'Privacy, help and contact', Icon: LockKeyholeIcon },
+  { to: paths.orders, label: profileTexts.links.orders, Icon: ShoppingBagIcon },
+  { to: paths.wishlist, label: profileTexts.links.wishlist, Icon: HeartIcon },
+  { to: paths.circles, label: profileTexts.links.circles, Icon: UsersRoundIcon },
+  { to: paths.requests, label: profileTexts.links.requests, Icon: GiftIcon },
+  { to: paths.registries, label: profileTexts.links.registries, Icon: ListChecksIcon },
+  { to: paths.shareSpecialDays, label: profileTexts.links.specialDays, Icon: CalendarHeartIcon },
+  { to: paths.policy, label: profileTexts.links.policy, Icon: LockKeyholeIcon },
 ];
 
 function ProfileLinks() {
   return (
-    <nav aria-label="Yours" className="rounded-card bg-surface px-5 shadow-float">
+    <nav aria-label={profileTexts.yours} className="rounded-card bg-surface px-5 shadow-float">
       <ul className="divide-y divide-hairline">
         {LINKS.map(({ to, label, Icon }) => (
           <li key={to}>
@@ -160,20 +160,20 @@ function InstallSection() {
   if (isInstalled() || (!install && !isManual)) return null;
   return (
     <SettingsSection
-      title={`${shopBrand().name} on your home screen`}
+      title={profileTexts.install.title({ shop: shopBrand().name })}
       icon={<SmartphoneIcon />}
-      description="Opens like an app, and shows what you last saw even when you are offline."
+      description={profileTexts.install.description}
     >
       {isManual ? (
         <ol className="list-decimal space-y-1 pl-5">
-          <li>In Safari, tap the Share button.</li>
-          <li>Choose “Add to Home Screen”.</li>
-          <li>{`Open ${shopBrand().name} from your home screen to get notifications.`}</li>
+          <li>{profileTexts.install.tapShare}</li>
+          <li>{profileTexts.install.addToHomeScreen}</li>
+          <li>{profileTexts.install.openFromThere({ shop: shopBrand().name })}</li>
         </ol>
       ) : (
         <Button variant="secondary" aria-busy={busy} onClick={run}>
           <DownloadIcon />
-          {`Install ${shopBrand().name}`}
+          {profileTexts.install.install({ shop: shopBrand().name })}
         </Button>
       )}
     </SettingsSection>

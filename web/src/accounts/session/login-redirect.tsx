@@ -1,4 +1,4 @@
-import { signIn } from '@tohfa/contract/screens';
+import { loginNoticeTexts, signIn } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -65,18 +65,18 @@ function delay(ms: number): Promise<void> {
 export const loginNotices = {
   expired: {
     tone: 'error',
-    message: 'Session expired or invalid. Please login again.',
+    message: loginNoticeTexts.expired,
     next: signIn.afterExpired,
   },
-  damaged: { tone: 'error', message: 'Session error. Please login again.', next: signIn.afterExpired },
+  damaged: { tone: 'error', message: loginNoticeTexts.damaged, next: signIn.afterExpired },
   requests: {
     tone: 'error',
-    message: 'You must be logged in to view your gift requests.',
+    message: loginNoticeTexts.requests,
     next: signIn.afterRequests,
   },
-  'new-password': { tone: 'success', message: 'Your new password is saved. Please sign in with it.' },
-  erased: { tone: 'success', message: 'Your account is deleted. Thank you for shopping with us.' },
-  everywhere: { tone: 'success', message: 'You are signed out on every device.' },
+  'new-password': { tone: 'success', message: loginNoticeTexts['new-password'] },
+  erased: { tone: 'success', message: loginNoticeTexts.erased },
+  everywhere: { tone: 'success', message: loginNoticeTexts.everywhere },
 } as const satisfies Record<string, LoginMessage>;
 
 export interface LoginMessage {

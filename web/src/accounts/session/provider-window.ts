@@ -1,3 +1,4 @@
+import { providerErrors } from '@tohfa/contract/screens';
 import { ApiError, OfflineError } from '../../lib/api.ts';
 
 const SIGN_IN_URL = '/backend/identity/start';
@@ -56,16 +57,6 @@ interface ProviderResult {
   /** Undefined after a successful sign-in at the provider. */
   problem: ProviderError | undefined;
 }
-
-/** Codes of the server first, then those only the browser knows. */
-export const providerErrors = {
-  cancelled: 'You did not choose an account. Try again, or use your email and password.',
-  expired: 'That took too long. Please try again.',
-  refused: 'The sign-in could not be confirmed. Please try again, or use your email and password.',
-  unreachable: 'The sign-in service is not responding. Please try again, or use your email and password.',
-  closed: 'The sign-in window was closed. Try again, or use your email and password.',
-  offline: 'The shop cannot be reached. Please check your connection.',
-} as const;
 
 /** Undefined when there is none; an unknown code counts as refused. */
 export function providerErrorFromUrl(params: URLSearchParams): ProviderError | undefined {

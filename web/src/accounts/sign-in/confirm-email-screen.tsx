@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { accountLinkTexts } from '@tohfa/contract/screens';
 import { ApiError, call } from '../../lib/api.ts';
 import { useLinkToken } from '../../lib/link-token.ts';
 import { paths } from '../../lib/paths.ts';
@@ -21,8 +22,8 @@ export default function ConfirmEmailScreen() {
   if (confirmed.isError) {
     return (
       <ErrorState
-        title="Your email is not confirmed yet"
-        description="The shop could not be reached. The link still works; please try again."
+        title={texts.failedTitle}
+        description={texts.failed}
         onRetry={() => void confirmed.refetch()}
       />
     );
@@ -30,25 +31,27 @@ export default function ConfirmEmailScreen() {
   return confirmed.data ? (
     <CenteredCard
       drawing={<WrappedGift className="size-36" />}
-      title="Your email is confirmed"
-      description="Thank you. We will send your order and gift updates here."
+      title={texts.doneTitle}
+      description={texts.done}
     >
       <ButtonLink to={paths.home} className="w-full">
-        Go to the shop
+        {texts.toShop}
       </ButtonLink>
     </CenteredCard>
   ) : (
     <CenteredCard
       drawing={<EmptyBox className="size-32" />}
-      title="This link no longer works"
-      description="It has expired or was already used. Your profile shows whether your email is confirmed and can send you a new link."
+      title={accountLinkTexts.deadTitle}
+      description={texts.dead}
     >
       <ButtonLink to={paths.profile} className="w-full">
-        Go to your profile
+        {texts.toProfile}
       </ButtonLink>
     </CenteredCard>
   );
 }
+
+const texts = accountLinkTexts.confirm;
 
 async function confirmEmail(token: string): Promise<boolean> {
   try {

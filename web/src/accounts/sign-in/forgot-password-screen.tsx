@@ -1,4 +1,5 @@
 import { accountOperations } from '@tohfa/contract';
+import { accountLinkTexts as texts } from '@tohfa/contract/screens';
 import { LockKeyholeIcon, MailIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -8,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { EmailField } from '../../ui/fields.tsx';
 import { CenteredCard, IconCircle } from '../../ui/page.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 
 export default function ForgotPasswordScreen() {
   const [mailedTo, setMailedTo] = useState<string>();
@@ -27,18 +29,18 @@ export default function ForgotPasswordScreen() {
           <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
-      title="Forgot your password?"
-      description="Enter your email and we will send you a link to choose a new one."
+      title={texts.forgot.title}
+      description={texts.forgot.description}
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <EmailField {...field('email')} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Sending…' : 'Send me a link'}
+          {busy ? texts.sending : texts.forgot.send}
         </Button>
       </form>
       <ButtonLink variant="secondary" to={paths.login} className="mt-3 w-full">
-        Back to sign in
+        {texts.backToSignIn}
       </ButtonLink>
     </CenteredCard>
   );
@@ -54,16 +56,18 @@ function LinkSent({ to }: { to: string }) {
           <MailIcon className="size-9" />
         </IconCircle>
       }
-      title="Check your email"
+      title={texts.forgot.sentTitle}
       description={
         <span role="status">
-          If there is an account for <strong className="text-ink [overflow-wrap:anywhere]">{to}</strong>, a
-          link is on its way. It works once, for one hour.
+          <RichText
+            text={texts.forgot.sent}
+            parts={{ email: () => <strong className="text-ink [overflow-wrap:anywhere]">{to}</strong> }}
+          />
         </span>
       }
     >
       <ButtonLink to={paths.login} className="w-full">
-        Back to sign in
+        {texts.backToSignIn}
       </ButtonLink>
     </CenteredCard>
   );

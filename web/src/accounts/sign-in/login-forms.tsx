@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BodyOf, Operations } from '@tohfa/contract';
-import { signIn } from '@tohfa/contract/screens';
+import { loginTexts, signIn } from '@tohfa/contract/screens';
 import { MailIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { isSignInOn, shopBrand } from '../../lib/shop-brand.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
 import { EmailField, NewPasswordField, PasswordField, TextField } from '../../ui/fields.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { clearPendingLogout } from '../session/logout.ts';
 import { type SentCode, SignInCodeForm, sendSignInCode, sentCode } from './sign-in-code.tsx';
 
@@ -71,7 +72,7 @@ function PasswordLoginForm({ email, onCodeSent }: PasswordLoginFormProps) {
         <Notice
           tone="error"
           next={
-            problem === INVALID_MESSAGE && canMailCode ? (
+            problem === loginTexts.invalid && canMailCode ? (
               <WrongPasswordHelp onSendCode={() => void sendCode()} />
             ) : undefined
           }
@@ -82,17 +83,17 @@ function PasswordLoginForm({ email, onCodeSent }: PasswordLoginFormProps) {
       {sending.isError && <Notice tone="error">{errorMessage(sending.error)}</Notice>}
       <EmailField {...field('email')} />
       <div hidden={!hasPassword}>
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label={loginTexts.password} autoComplete="current-password" {...field('password')} />
         <Link
           to={paths.forgotPassword}
           className="-mb-2 ml-auto flex h-11 w-fit items-center font-semibold text-14 text-rani hover:underline"
         >
-          Forgot your password?
+          {loginTexts.forgot}
         </Link>
       </div>
       {hasPassword && (
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Signing in…' : 'Sign in'}
+          {busy ? loginTexts.signingIn : loginTexts.signIn}
         </Button>
       )}
       {canMailCode && (
@@ -103,7 +104,7 @@ function PasswordLoginForm({ email, onCodeSent }: PasswordLoginFormProps) {
           className="w-full"
         >
           <MailIcon />
-          {sending.isPending ? 'Sending a code…' : 'Email me a code'}
+          {sending.isPending ? loginTexts.code.sending : loginTexts.code.send}
         </Button>
       )}
     </form>
@@ -112,17 +113,20 @@ function PasswordLoginForm({ email, onCodeSent }: PasswordLoginFormProps) {
 
 function WrongPasswordHelp({ onSendCode }: { onSendCode: () => void }) {
   return (
-    <>
-      {signIn.afterWrongPassword}
-      <button
-        type="button"
-        onClick={onSendCode}
-        className="min-h-11 font-semibold text-rani underline underline-offset-2"
-      >
-        {signIn.getCode}
-      </button>
-      .
-    </>
+    <RichText
+      text={signIn.afterWrongPassword}
+      parts={{
+        code: (text) => (
+          <button
+            type="button"
+            onClick={onSendCode}
+            className="min-h-11 font-semibold text-rani underline underline-offset-2"
+          >
+            {text}
+          </button>
+        ),
+      }}
+    />
   );
 }
 
@@ -140,7 +144,7 @@ export function SignupForm({ email, isInHaste }: { email: string; isInHaste: boo
       if (!isInHaste)
         showToast({
           tone: 'success',
-          message: `Welcome to ${shopBrand().name}! Please confirm your email with the link we sent you.`,
+          message: loginTexts.created({ shop: shopBrand().name }),
         });
     },
   });
@@ -148,17 +152,15 @@ export function SignupForm({ email, isInHaste }: { email: string; isInHaste: boo
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {problem && <Notice tone="error">{problem}</Notice>}
-      <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
+      <TextField label={loginTexts.name} autoComplete="name" maxLength={100} {...field('name')} />
       <EmailField {...field('email')} />
-      <NewPasswordField label="Password" {...field('password')} />
+      <NewPasswordField label={loginTexts.password} {...field('password')} />
       <Button type="submit" aria-busy={busy} className="w-full">
-        {busy ? 'Creating your account…' : 'Create account'}
+        {busy ? loginTexts.creating : loginTexts.create}
       </Button>
     </form>
   );
 }
-
-const INVALID_MESSAGE = 'Invalid credentials';
 
 async function login(body: { email: string; password: string }): Promise<void> {
   const answer = await call('login', { body });
@@ -171,7 +173,7 @@ async function login(body: { email: string; password: string }): Promise<void> {
 export function loginErrorMessage(error: unknown): string {
   const isInvalid =
     error instanceof ApiError ? error.code === 'invalid_credentials' : error instanceof NoTokenError;
-  return isInvalid ? INVALID_MESSAGE : `Login error: ${errorMessage(error)}`;
+  return isInvalid ? loginTexts.invalid : loginTexts.failed({ reason: errorMessage(error) });
 }
 
 class NoTokenError extends Error {}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { signIn } from '@tohfa/contract/screens';
+import { loginTexts, signIn } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -36,7 +36,7 @@ export default function LoginScreen() {
   const [email, setEmail] = useState('');
   const forms = useRef<HTMLDivElement>(null);
   const hasEmailForm = isSignInOn('password') || isSignInOn('code');
-  const title = isNew ? 'Create your account' : 'Sign in';
+  const title = isNew ? loginTexts.createTitle : loginTexts.signIn;
   useEffect(() => {
     if (notice === undefined || loginNotices[notice].tone !== 'success') return;
     // Good news is told once: a reload finds the history entry without it, and the router is not asked to draw again.
@@ -76,20 +76,20 @@ export default function LoginScreen() {
           hidden={!isSignInOn('provider') || !hasEmailForm}
           className="my-4 flex items-center gap-3 text-14 text-ink-soft before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline"
         >
-          or with your email
+          {loginTexts.orWithEmail}
         </p>
         <div ref={forms}>
           {isNew && <SignupForm email={email} isInHaste={to?.startsWith(paths.checkout) ?? false} />}
           {!isNew && hasEmailForm && <LoginForm email={email} />}
         </div>
         <p hidden={!isSignInOn('password')} className="mt-4 text-center text-14 text-ink-soft">
-          {isNew ? 'Been here before?' : `New to ${shopBrand().name}?`}
+          {isNew ? loginTexts.beenHere : loginTexts.newHere({ shop: shopBrand().name })}
           <button
             type="button"
             onClick={switchForm}
             className="ml-1 h-11 px-1 font-semibold text-rani hover:underline"
           >
-            {isNew ? 'Sign in' : 'Create an account'}
+            {isNew ? loginTexts.signIn : loginTexts.switchToCreate}
           </button>
         </p>
         {!isPlain && <LookAround className="mt-2 w-full" />}
@@ -161,14 +161,18 @@ function GiftWelcome({ id }: { id: string }) {
         className="mx-auto size-36 rounded-card shadow-float wide:size-100"
       />
       <p className="mt-3 text-balance font-display font-semibold text-22 [overflow-wrap:anywhere] wide:text-28">
-        {`${gift.organiserName} is giving ${gift.recipientFirstName} ${gift.productName}`}
+        {loginTexts.giftWelcome({
+          organiser: gift.organiserName,
+          recipient: gift.recipientFirstName,
+          product: gift.productName,
+        })}
       </p>
       {gift.state === 'open' && (
         <a
           href={chipInPath(gift.id)}
           className="mx-auto mt-3 flex h-12 max-w-80 items-center justify-center rounded-control bg-rani-soft px-5 font-semibold text-rani hover:bg-rani hover:text-on-rani"
         >
-          Chip in without an account
+          {loginTexts.chipInWithout}
         </a>
       )}
     </div>
@@ -189,11 +193,9 @@ function Welcome({ onPhones, children }: { onPhones: boolean; children?: ReactNo
       <FestiveGifts className={`mx-auto wide:w-full ${onPhones ? 'w-44' : 'w-28'}`} />
       <div className={onPhones ? '' : 'hidden wide:block'}>
         <p className="mt-2 font-display font-semibold text-28 wide:mt-6 wide:text-36">
-          Gifts worth unwrapping
+          {loginTexts.welcomeTitle}
         </p>
-        <p className="mt-1 text-balance text-ink-soft wide:mt-3 wide:text-18">
-          Send one yourself, or let friends and family chip in.
-        </p>
+        <p className="mt-1 text-balance text-ink-soft wide:mt-3 wide:text-18">{loginTexts.welcome}</p>
         {children}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { loginTexts, providerErrors } from '@tohfa/contract/screens';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -9,7 +10,6 @@ import {
   onWindowClosed,
   openProviderWindow,
   type ProviderError,
-  providerErrors,
   redirectToProvider,
 } from '../session/provider-window.ts';
 
@@ -19,12 +19,10 @@ export function ProviderButton({ returnTo, initialError }: ProviderButtonProps) 
     <div>
       <Button variant="secondary" onClick={start} className="w-full">
         <GoogleLogo />
-        Continue with Google
+        {loginTexts.google.start}
       </Button>
       <div role="status">
-        {waiting && (
-          <p className="mt-2 text-center text-14 text-ink-soft">Continue in the window that has opened.</p>
-        )}
+        {waiting && <p className="mt-2 text-center text-14 text-ink-soft">{loginTexts.google.waiting}</p>}
       </div>
       {problem && (
         <Notice tone="info" className="mt-3">

@@ -1,4 +1,5 @@
 import { accountOperations } from '@tohfa/contract';
+import { accountLinkTexts as texts } from '@tohfa/contract/screens';
 import { LockKeyholeIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,14 +44,14 @@ export default function ResetPasswordScreen() {
           <LockKeyholeIcon className="size-9" />
         </IconCircle>
       }
-      title="Choose a new password"
-      description="You will be signed out on all devices. Sign in again with the new password."
+      title={texts.reset.title}
+      description={texts.reset.description}
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         {problem && <Notice tone="error">{problem}</Notice>}
-        <NewPasswordField label="New password" {...field('password')} />
+        <NewPasswordField label={texts.reset.password} {...field('password')} />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Saving…' : 'Save new password'}
+          {busy ? texts.reset.saving : texts.reset.save}
         </Button>
       </form>
     </CenteredCard>
@@ -61,14 +62,14 @@ function LinkExpired() {
   return (
     <CenteredCard
       drawing={<EmptyBox className="size-32" />}
-      title="This link no longer works"
-      description="It has expired, was already used, or is incomplete. You can request a new one."
+      title={texts.deadTitle}
+      description={texts.reset.dead}
     >
       <ButtonLink to={paths.forgotPassword} className="w-full">
-        Request a new link
+        {texts.reset.again}
       </ButtonLink>
       <ButtonLink variant="secondary" to={paths.login} className="mt-3 w-full">
-        Back to sign in
+        {texts.backToSignIn}
       </ButtonLink>
     </CenteredCard>
   );

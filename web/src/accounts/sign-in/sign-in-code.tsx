@@ -1,3 +1,4 @@
+import { loginTexts } from '@tohfa/contract/screens';
 import { useEffect } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { lazySchema, useContractForm } from '../../lib/forms.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/buttons.tsx';
 import { CodeField, ResendCode, withoutSpaces } from '../../ui/code-field.tsx';
 import { EmailText } from '../../ui/data-display.tsx';
 import { Notice } from '../../ui/feedback.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { clearPendingLogout } from '../session/logout.ts';
 
 const codeSchema = lazySchema(async () => (await import('./login-schemas.ts')).codeLogin);
@@ -28,21 +30,26 @@ export function SignInCodeForm({ sent, onSent, onLeave }: SignInCodeFormProps) {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <p role="status" className="text-14 text-ink-soft">
-        We have emailed a code to{' '}
-        <strong className="text-ink">
-          <EmailText>{email}</EmailText>
-        </strong>
-        .
+        <RichText
+          text={loginTexts.code.sent}
+          parts={{
+            email: () => (
+              <strong className="text-ink">
+                <EmailText>{email}</EmailText>
+              </strong>
+            ),
+          }}
+        />
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}
       <input type="hidden" name="email" value={email} />
       <CodeField
-        label="Code from the email"
+        label={loginTexts.code.label}
         onPasteCode={(code) => setValue('code', code, { shouldValidate: true })}
         {...field('code', { setValueAs: withoutSpaces })}
       />
       <Button type="submit" aria-busy={busy} className="w-full">
-        {busy ? 'Signing in…' : 'Sign in'}
+        {busy ? loginTexts.signingIn : loginTexts.signIn}
       </Button>
       <ResendCode
         texts={RESEND_TEXTS}
@@ -58,13 +65,13 @@ export function SignInCodeForm({ sent, onSent, onLeave }: SignInCodeFormProps) {
           onLeave(email);
         }}
       >
-        Use another email or a password
+        {loginTexts.code.leave}
       </Button>
     </form>
   );
 }
 
-const RESEND_TEXTS = { resend: 'Send a new code', failed: errorMessage };
+const RESEND_TEXTS = { resend: loginTexts.code.resend, failed: errorMessage };
 
 interface SignInCodeFormProps {
   sent: SentCode;

@@ -1,3 +1,4 @@
+import { loginTexts } from '@tohfa/contract/screens';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/buttons.tsx';
@@ -53,12 +54,10 @@ function FinishInPopup({ problem, onStay }: { problem: ProviderError | undefined
   return (
     <section className="column appear-late flex min-h-[60dvh] flex-col items-center justify-center text-center">
       <WrappedGift className="size-36" />
-      <PageHeading title={problem ? 'Not signed in' : 'You are signed in'} className="mt-4" />
-      <p className="mt-2 max-w-80 text-ink-soft">
-        You can close this window and continue in the one you came from.
-      </p>
+      <PageHeading title={problem ? loginTexts.google.failed : loginTexts.google.done} className="mt-4" />
+      <p className="mt-2 max-w-80 text-ink-soft">{loginTexts.google.close}</p>
       <Button variant="secondary" onClick={onStay} className="mt-6">
-        Continue here instead
+        {loginTexts.google.stay}
       </Button>
     </section>
   );

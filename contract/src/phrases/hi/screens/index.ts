@@ -1,3 +1,5 @@
+export * from './account-links.ts';
+export * from './addresses.ts';
 export * from './admin/agents.ts';
 export * from './admin/audit.ts';
 export * from './admin/bulk-edits.ts';
@@ -42,9 +44,11 @@ export * from './delivery.ts';
 export * from './explore.ts';
 export * from './guest-orders.ts';
 export * from './legal-pages.ts';
+export * from './login.ts';
 export * from './notifications.ts';
 export * from './pack-details.ts';
 export * from './prepared.ts';
+export * from './profile.ts';
 export * from './reviews.ts';
 export * from './sign-in.ts';
 export * from './special-days.ts';

@@ -1,6 +1,10 @@
-import type { signIn as English } from '../../en/screens/sign-in.ts';
+import type {
+  loginNoticeTexts as EnglishNotices,
+  providerErrors as EnglishProviderErrors,
+  signIn as EnglishSignIn,
+} from '../../en/screens/sign-in.ts';
 
-export const signIn: typeof English = {
+export const signIn: typeof EnglishSignIn = {
   toSend: (product) => `${product} भेजने के लिए साइन इन करें। आपकी बास्केट बनी रहेगी।`,
   toAsk: (product) => `${product} माँगने के लिए साइन इन करें। आपकी बास्केट बनी रहेगी।`,
   toSeeProduct: 'यह तोहफ़ा भेजने के लिए साइन इन करें। आपकी बास्केट बनी रहेगी।',
@@ -10,8 +14,25 @@ export const signIn: typeof English = {
   toProfile: 'अपनी प्रोफ़ाइल देखने के लिए साइन इन करें।',
   toCategories: 'श्रेणियाँ देखने के लिए साइन इन करें, या पहले दुकान घूमकर देखें।',
   lookAround: 'पहले दुकान देखें',
-  afterWrongPassword: 'दोनों जाँच लें, या ',
-  getCode: 'साइन-इन कोड पाएँ',
+  afterWrongPassword: 'दोनों जाँच लें, या <code>साइन-इन कोड पाएँ</code>।',
   afterRequests: 'साइन इन करें, आपके मिलकर दिए जाने वाले सारे तोहफ़े यहीं हैं।',
   afterExpired: 'साइन इन करें, आप वहीं लौट आएँगे जहाँ थे।',
+};
+
+export const loginNoticeTexts: typeof EnglishNotices = {
+  expired: 'आपका सेशन ख़त्म हो गया है या मान्य नहीं है। फिर से लॉगिन करें।',
+  damaged: 'सेशन में गड़बड़ी है। फिर से लॉगिन करें।',
+  requests: 'अपने माँगे हुए तोहफ़े देखने के लिए लॉगिन करना ज़रूरी है।',
+  'new-password': 'आपका नया पासवर्ड सेव हो गया। अब उसी से साइन इन करें।',
+  erased: 'आपका खाता हटा दिया गया। हमारे साथ ख़रीदारी के लिए धन्यवाद।',
+  everywhere: 'आप हर डिवाइस पर साइन आउट हो चुके हैं।',
+};
+
+export const providerErrors: typeof EnglishProviderErrors = {
+  cancelled: 'कोई खाता नहीं चुना गया। फिर कोशिश करें, या ईमेल और पासवर्ड से साइन इन करें।',
+  expired: 'इसमें बहुत देर हो गई। फिर कोशिश करें।',
+  refused: 'साइन-इन की पुष्टि नहीं हो पाई। फिर कोशिश करें, या ईमेल और पासवर्ड से साइन इन करें।',
+  unreachable: 'साइन-इन सेवा जवाब नहीं दे रही। फिर कोशिश करें, या ईमेल और पासवर्ड से साइन इन करें।',
+  closed: 'साइन-इन विंडो बंद हो गई। फिर कोशिश करें, या ईमेल और पासवर्ड से साइन इन करें।',
+  offline: 'दुकान से संपर्क नहीं हो पा रहा। अपना इंटरनेट कनेक्शन जाँचें।',
 };
