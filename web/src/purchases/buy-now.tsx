@@ -7,6 +7,7 @@ import {
   type SoldProduct,
   withVariant,
 } from '@tohfa/contract';
+import { buyNowTexts } from '@tohfa/contract/screens';
 import { MapPinIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -92,9 +93,6 @@ interface BuyRequest extends PaymentEvents {
 
 const loadAddressPicker = () => import('../accounts/addresses/address-picker.tsx');
 
-const NO_ADDRESS_MESSAGE = 'Please select an address first.';
-const PICKER_FAILED_MESSAGE = 'The address list did not open. Please check your connection and try again.';
-
 /** An address is chosen for each purchase: without one the picker opens before anything is paid. */
 export function useBuyAddress(
   productId: number,
@@ -112,7 +110,7 @@ export function useBuyAddress(
       await loadAddressPicker();
       setPicker(next);
     } catch {
-      showToast({ tone: 'error', message: PICKER_FAILED_MESSAGE });
+      showToast({ tone: 'error', message: buyNowTexts.pickerFailed });
     }
   }
 
@@ -122,7 +120,7 @@ export function useBuyAddress(
     change: () => void open({ payAfterSelect: false }),
     buy: () =>
       void (address === undefined
-        ? open({ payAfterSelect: true, notice: NO_ADDRESS_MESSAGE })
+        ? open({ payAfterSelect: true, notice: buyNowTexts.noAddress })
         : buyTo(address)),
     onSelect: (selected) => {
       setAddress(selected);
@@ -164,9 +162,9 @@ export function DeliveryAddress({
       <div className="mt-3 flex items-center gap-3 rounded-control border border-hairline bg-surface py-1 pr-1 pl-4">
         <MapPinIcon className="size-5 shrink-0 text-rani" />
         <p className="min-w-0 flex-1 py-2 text-14">
-          <span className="block font-semibold">Deliver to</span>
+          <span className="block font-semibold">{buyNowTexts.deliverTo}</span>
           <span className="line-clamp-2 text-ink-soft [overflow-wrap:anywhere]">
-            {address ?? 'No address chosen yet'}
+            {address ?? buyNowTexts.noneChosen}
           </span>
         </p>
         <button
@@ -174,8 +172,8 @@ export function DeliveryAddress({
           onClick={change}
           className="h-11 shrink-0 rounded-control px-4 font-semibold text-14 text-rani hover:underline"
         >
-          {address === undefined ? 'Choose' : 'Change'}
-          <span className="sr-only"> the delivery address</span>
+          {address === undefined ? buyNowTexts.choose : buyNowTexts.change}
+          <span className="sr-only">{buyNowTexts.theAddress}</span>
         </button>
       </div>
       {picker && (
@@ -183,7 +181,7 @@ export function DeliveryAddress({
           <AddressPicker
             notice={picker.notice}
             selected={address}
-            submitLabel={picker.payAfterSelect ? 'Continue to payment' : 'Deliver here'}
+            submitLabel={picker.payAfterSelect ? buyNowTexts.toPayment : buyNowTexts.deliverHere}
             summary={
               picker.payAfterSelect ? (chosen) => <PriceRows product={product} address={chosen} /> : undefined
             }

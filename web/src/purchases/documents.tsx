@@ -1,3 +1,4 @@
+import { orderDocumentTexts } from '@tohfa/contract/screens';
 import { DownloadIcon } from 'lucide-react';
 import { callForResponse } from '../lib/api.ts';
 import { saveFile } from '../lib/save-file.ts';
@@ -15,8 +16,8 @@ export function DocumentButton({ kind, id, orderId = '', subject }: DocumentButt
       className="inline-flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-14 text-rani hover:underline aria-busy:opacity-60"
     >
       <DownloadIcon className="size-4.5" />
-      {LABELS[kind]}
-      <span className="sr-only">{` for ${subject}, as a PDF`}</span>
+      {orderDocumentTexts.labels[kind]}
+      <span className="sr-only">{orderDocumentTexts.about({ subject })}</span>
     </button>
   );
 }
@@ -26,15 +27,11 @@ const BY_LINK = {
   receipt: 'receiptByLink',
   creditNote: 'creditNoteByLink',
 } as const;
-const LABELS = {
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  creditNote: 'Credit note',
-  giftInvoice: 'Tax invoice',
-};
+
+type DocumentKind = keyof typeof orderDocumentTexts.labels;
 
 interface DocumentButtonProps {
-  kind: keyof typeof LABELS;
+  kind: DocumentKind;
   id: string;
   /** Left out for a gift and a payment towards one. */
   orderId?: string;
@@ -43,7 +40,7 @@ interface DocumentButtonProps {
 
 /** Fetched with the bearer token, or the token of a guest's order, which a plain link cannot carry. */
 async function downloadDocument(
-  kind: keyof typeof LABELS,
+  kind: DocumentKind,
   id: string,
   orderToken: string | undefined,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GuestOrderView } from '@tohfa/contract';
-import { guestOrderTexts } from '@tohfa/contract/screens';
+import { guestOrderTexts, orderTexts } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
@@ -210,7 +210,7 @@ function KeptOrders() {
                 className="block rounded-card bg-surface p-4 shadow-float hover:text-rani"
               >
                 <span className="font-semibold">{name}</span>
-                <span className="block text-14 text-ink-soft">{`Order ${number}`}</span>
+                <span className="block text-14 text-ink-soft">{orderTexts.title({ number })}</span>
               </Link>
             </li>
           ))}

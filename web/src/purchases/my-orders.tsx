@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, nameOfOrder, type Operations, type PurchaseView } from '@tohfa/contract';
+import { orderListTexts } from '@tohfa/contract/screens';
 import { call, OfflineError } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
 import { ErrorState } from '../ui/states.tsx';
@@ -75,16 +76,8 @@ export type MyOrders = AnswerOf<Operations['myOrders']>;
 /** Says whether the network or the shop failed, and that nothing is lost. */
 export function OrdersLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return error instanceof OfflineError ? (
-    <ErrorState
-      title="The shop cannot be reached"
-      description="Your connection seems to be down. Your orders are safe; try again when you are online."
-      onRetry={onRetry}
-    />
+    <ErrorState title={orderListTexts.offlineTitle} description={orderListTexts.offline} onRetry={onRetry} />
   ) : (
-    <ErrorState
-      title="Your orders did not load"
-      description="Something went wrong on our side. Your orders are safe; please try again in a moment."
-      onRetry={onRetry}
-    />
+    <ErrorState title={orderListTexts.failedTitle} description={orderListTexts.failed} onRetry={onRetry} />
   );
 }

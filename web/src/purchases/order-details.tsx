@@ -1,5 +1,13 @@
 import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
-import { parcelTexts, refunds, registryOrderTexts, startedByTexts } from '@tohfa/contract/screens';
+import {
+  orderDocumentTexts,
+  orderTexts,
+  parcelTexts,
+  priceRowTexts,
+  refunds,
+  registryOrderTexts,
+  startedByTexts,
+} from '@tohfa/contract/screens';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
@@ -10,6 +18,7 @@ import { Button } from '../ui/buttons.tsx';
 import { AmountList, Badge } from '../ui/data-display.tsx';
 import { Notice, showToast } from '../ui/feedback.tsx';
 import { PageHeading } from '../ui/page.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { SectionCard } from '../ui/sections.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
@@ -26,24 +35,27 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
     <article>
       <ThankYou order={order} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <PageHeading title={`Order ${order.number}`} />
+        <PageHeading title={orderTexts.title(order)} />
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-1 text-14 text-ink-soft">
-        Placed on <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
+        <RichText
+          text={orderTexts.placedOn}
+          parts={{ date: () => <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time> }}
+        />
         {order.parcels && ` · ${parcelTexts.parcelOf(placeOf(order))}`}
       </p>
       <StartedBy order={order} />
       <div className="mt-5 grid gap-4 wide:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] wide:items-start">
         <div className="space-y-4">
           <OrderLines order={order} />
-          <SectionCard title="Timeline">
+          <SectionCard title={orderTexts.timeline}>
             <OrderTimeline order={order} />
           </SectionCard>
           <Parcels order={order} onOpen={onOpenParcel} />
         </div>
         <div className="space-y-4">
-          <SectionCard title="Delivery address">
+          <SectionCard title={orderTexts.address}>
             {order.registry ? (
               <p className="mt-2 [overflow-wrap:anywhere]">{registryOrderTexts.sentTo(order.registry)}</p>
             ) : (
@@ -60,12 +72,12 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
               </p>
             </SectionCard>
           )}
-          <SectionCard title="Paid">
+          <SectionCard title={orderTexts.paid}>
             <AmountList lines={paidRows(order)} className="mt-2" />
             <OrderRefunds order={order} />
             {order.disputed && (
               <Notice tone="info" className="mt-3">
-                You have disputed this payment with your bank. We will follow their decision.
+                {orderTexts.disputed}
               </Notice>
             )}
             <div className="-mx-3 mt-2 flex flex-wrap gap-x-2">
@@ -74,14 +86,14 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
                   kind="invoice"
                   id={order.id}
                   orderId={order.id}
-                  subject={`order ${order.number}`}
+                  subject={orderDocumentTexts.ofOrder(order)}
                 />
               )}
               <DocumentButton
                 kind="receipt"
                 id={order.id}
                 orderId={order.id}
-                subject={`order ${order.number}`}
+                subject={orderDocumentTexts.ofOrder(order)}
               />
               {order.creditNotes?.map(({ id, amount }) => (
                 <DocumentButton
@@ -89,7 +101,10 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
                   kind="creditNote"
                   id={id}
                   orderId={order.id}
-                  subject={`${formatRupees(amount)} of order ${order.number}`}
+                  subject={orderDocumentTexts.ofOrderPart({
+                    number: order.number,
+                    amount: formatRupees(amount),
+                  })}
                 />
               ))}
             </div>
@@ -98,9 +113,9 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
           <OrderAgain order={order} />
           {order.canCancel && <CancelPurchase order={order} />}
           <p className="px-1 text-14 text-ink-soft">
-            {`Something not right? Contact us with order number ${order.number}. `}
+            {`${orderTexts.notRight(order)} `}
             <Link to={paths.policy} className="font-semibold text-rani underline">
-              Help and contact
+              {orderTexts.help}
             </Link>
           </p>
         </div>
@@ -169,21 +184,21 @@ function Parcels({ order, onOpen }: { order: PurchaseView; onOpen: OrderDetailsP
 
 export function paidRows(order: PurchaseView) {
   const rows = [
-    { label: 'Price', rupees: order.price },
+    { label: priceRowTexts.price, rupees: order.price },
     ...((order.discount ?? 0) > 0
-      ? [{ label: `Coupon ${order.coupon ?? ''}`.trim(), rupees: -(order.discount ?? 0) }]
+      ? [{ label: priceRowTexts.coupon({ code: order.coupon ?? '' }), rupees: -(order.discount ?? 0) }]
       : []),
     { label: taxLabel(order), rupees: order.tax },
-    { label: 'Delivery', rupees: order.deliveryCharges },
-    { label: 'Transaction charges', rupees: order.transactionCharges },
-    { label: 'Total', rupees: order.total },
+    { label: priceRowTexts.delivery, rupees: order.deliveryCharges },
+    { label: priceRowTexts.transactionCharges, rupees: order.transactionCharges },
+    { label: priceRowTexts.total, rupees: order.total },
   ];
   return rows.map(({ label, rupees }) => ({ label, amountPaise: paiseFromRupees(rupees) }));
 }
 
 function taxLabel({ lines = [] }: PurchaseView): string {
-  const rates = new Set(lines.map(({ taxRate }) => taxRate));
-  return rates.size === 1 ? `Tax (${[...rates][0]} %)` : 'Tax';
+  const [percent, ...others] = new Set(lines.map(({ taxRate }) => taxRate));
+  return percent !== undefined && others.length === 0 ? priceRowTexts.taxAt({ percent }) : priceRowTexts.tax;
 }
 
 /** Possible until it is dispatched; the refund follows by itself. */
@@ -193,9 +208,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
   const { busy, run: cancel } = useAction(async () => {
     try {
       await call('cancelPurchase', { body: { id: order.id, ...orderProof(order.id) } });
-      const message = order.parcels
-        ? parcelTexts.cancelled
-        : 'Your order is cancelled. The refund is on its way.';
+      const message = order.parcels ? parcelTexts.cancelled : orderTexts.cancelled;
       showToast({ tone: 'success', message });
     } finally {
       // After a refusal, too: it may have moved on meanwhile.
@@ -206,17 +219,21 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
   return (
     <>
       <Button variant="secondary" aria-busy={busy} onClick={() => setAsking(true)} className="w-full">
-        {busy ? 'Cancelling…' : order.parcels ? parcelTexts.cancel : 'Cancel this order'}
+        {busy ? orderTexts.cancelling : order.parcels ? parcelTexts.cancel : orderTexts.cancel}
       </Button>
       {isAsking && (
         <LazyConfirmDialog
-          title={order.parcels ? parcelTexts.cancelTitle : 'Cancel this order?'}
+          title={order.parcels ? parcelTexts.cancelTitle : orderTexts.cancelTitle}
           description={[
-            `${formatRupees(openAmount(order))} will be refunded to ${refunds.way(order.paymentMethod)}. Banks take ${refunds.time} to show it.`,
+            orderTexts.cancelText({
+              amount: formatRupees(openAmount(order)),
+              way: refunds.way(order.paymentMethod),
+              time: refunds.time,
+            }),
             ...(hasOtherParcels(order) ? [parcelTexts.othersStay] : []),
           ].join(' ')}
-          confirmLabel={order.parcels ? 'Cancel parcel' : 'Cancel order'}
-          cancelLabel="Keep it"
+          confirmLabel={order.parcels ? orderTexts.cancelParcelConfirm : orderTexts.cancelConfirm}
+          cancelLabel={orderTexts.keep}
           onConfirm={cancel}
           onClose={() => setAsking(false)}
         />
@@ -228,7 +245,7 @@ function CancelPurchase({ order }: { order: PurchaseView }) {
 export function OrderSkeleton() {
   return (
     <div role="status" className="mt-2">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{orderTexts.loading}</span>
       <Skeleton className="h-9 w-48" />
       <Skeleton className="mt-6 h-36 rounded-card!" />
       <Skeleton className="mt-4 h-64 rounded-card!" />

@@ -5,7 +5,7 @@ import {
   trackingLink,
   withVariant,
 } from '@tohfa/contract';
-import { parcelTexts, refunds } from '@tohfa/contract/screens';
+import { orderTexts, parcelTexts, refunds } from '@tohfa/contract/screens';
 import { GiftIcon, StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -29,21 +29,26 @@ export function ThankYou({ order }: { order: PurchaseView }) {
   const [firstName = ''] = (order.recipient?.name ?? '').split(' ');
   return (
     <section
-      aria-label="Thank you"
+      aria-label={orderTexts.thanks.label}
       className="rise mb-5 flex items-center gap-4 rounded-card bg-marigold-soft p-4 wide:p-5"
     >
       <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-marigold text-on-marigold">
         <GiftIcon className="size-7" />
       </span>
       <div>
-        <p className="font-display font-semibold text-22">Thank you!</p>
+        <p className="font-display font-semibold text-22">{orderTexts.thanks.title}</p>
         <p className="mt-0.5">
           {thanksFor(order, firstName)}
-          {order.deliveryDate && !order.parcels && ` It arrives on ${formatShortDay(order.deliveryDate)}.`}
+          {order.deliveryDate &&
+            !order.parcels &&
+            ` ${orderTexts.thanks.arrivesOn({ day: formatShortDay(order.deliveryDate) })}`}
         </p>
         {missing.length > 0 && (
           <p className="mt-1 text-14">
-            {`${new Intl.ListFormat('en-IN').format(missing.map(withVariant))} sold out while you were paying. We are refunding ${formatRupees(sumOf(missing))}.`}
+            {orderTexts.thanks.soldOut({
+              gifts: missing.map(withVariant),
+              amount: formatRupees(sumOf(missing)),
+            })}
           </p>
         )}
       </div>
@@ -53,7 +58,7 @@ export function ThankYou({ order }: { order: PurchaseView }) {
 
 function thanksFor({ parcels }: PurchaseView, firstName: string): string {
   if (parcels) return parcelTexts.packing({ count: parcels.length });
-  return firstName ? `We are packing the gift for ${firstName}.` : 'We are packing your gift.';
+  return firstName ? orderTexts.thanks.packingFor({ name: firstName }) : orderTexts.thanks.packing;
 }
 
 const sumOf = (lines: readonly PurchaseLine[]) =>
@@ -79,7 +84,7 @@ export function OrderLines({ order }: { order: PurchaseView }) {
             </p>
             {line.state !== 'ordered' && (
               <p className="mt-1.5">
-                <Badge tone="neutral">{LINE_STATES[line.state]}</Badge>
+                <Badge tone="neutral">{orderTexts.line.states[line.state]}</Badge>
               </p>
             )}
             {line.canCancel && <CancelLine order={order} line={line} />}
@@ -89,7 +94,7 @@ export function OrderLines({ order }: { order: PurchaseView }) {
                 className="-mb-2 flex h-11 items-center gap-2 font-semibold text-14 text-rani hover:underline"
               >
                 <StarIcon className="size-4.5" />
-                {line.reviewed ? 'Change your review' : 'Review this gift'}
+                {line.reviewed ? orderTexts.line.changeReview : orderTexts.line.review}
               </Link>
             )}
           </div>
@@ -98,12 +103,6 @@ export function OrderLines({ order }: { order: PurchaseView }) {
     </ul>
   );
 }
-
-const LINE_STATES = {
-  missing: 'Sold out while you were paying, refunded',
-  cancelled: 'Cancelled, refunded',
-  returned: 'Returned, refunded',
-};
 
 /** The product's page is for people who are signed in; the order of a guest names it only. */
 function LineName({
@@ -129,7 +128,7 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
   const { busy, run: cancel } = useAction(async () => {
     try {
       await call('cancelLine', { body: { id: order.id, position: line.position, ...orderProof(order.id) } });
-      showToast({ tone: 'success', message: `${withVariant(line)} is cancelled. The refund is on its way.` });
+      showToast({ tone: 'success', message: orderTexts.line.cancelled({ gift: withVariant(line) }) });
     } finally {
       void refresh();
     }
@@ -142,15 +141,18 @@ function CancelLine({ order, line }: { order: PurchaseView; line: PurchaseLine }
         onClick={() => setAsking(true)}
         className="-ml-1 h-11 px-1 font-semibold text-14 text-rani hover:underline"
       >
-        {busy ? 'Cancelling…' : 'Cancel this gift'}
+        {busy ? orderTexts.cancelling : orderTexts.line.cancel}
         <span className="sr-only">{` (${withVariant(line)})`}</span>
       </button>
       {isAsking && (
         <LazyConfirmDialog
-          title={`Cancel ${withVariant(line)}?`}
-          description={`${formatRupees(line.amount + line.tax)} will be refunded to ${refunds.way(order.paymentMethod)}. We will deliver the rest of the order.`}
-          confirmLabel="Cancel this gift"
-          cancelLabel="Keep it"
+          title={orderTexts.line.cancelTitle({ gift: withVariant(line) })}
+          description={orderTexts.line.cancelText({
+            amount: formatRupees(line.amount + line.tax),
+            way: refunds.way(order.paymentMethod),
+          })}
+          confirmLabel={orderTexts.line.cancel}
+          cancelLabel={orderTexts.keep}
           onConfirm={cancel}
           onClose={() => setAsking(false)}
         />
@@ -164,24 +166,32 @@ export function OrderDelivery({ order }: { order: PurchaseView }) {
   const link = trackingLink({ courier, trackingNumber });
   return (
     <div className="mt-3 space-y-1 border-hairline border-t pt-3 text-14 empty:hidden">
-      {recipient && <p>{`For ${[recipient.name, recipient.phone].filter(Boolean).join(', ')}`}</p>}
+      {recipient && <p>{orderTexts.delivery.for({ who: joined(recipient.name, recipient.phone) })}</p>}
       {deliveryDate && order.status !== 'cancelled' && order.status !== 'refunded' && (
         <p className="font-semibold text-leaf">
-          {`${order.status === 'delivered' ? 'Planned for' : 'Arrives'} ${[formatShortDay(deliveryDate), slot].filter(Boolean).join(', ')}`}
+          {orderTexts.delivery[order.status === 'delivered' ? 'planned' : 'arrives']({
+            when: joined(formatShortDay(deliveryDate), slot),
+          })}
         </p>
       )}
       {trackingNumber && (
         <p>
-          {`${courier || link?.courier || 'Courier'}: `}
+          {`${courier || link?.courier || orderTexts.delivery.courier}: `}
           <span className="font-semibold tabular-nums">{trackingNumber}</span>
           <TrackParcel link={link} />
         </p>
       )}
-      {giftWrap && <p>Gift-wrapped</p>}
-      {message && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{`Card: “${message}”`}</p>}
+      {giftWrap && <p>{orderTexts.delivery.giftWrapped}</p>}
+      {message && (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {orderTexts.delivery.card({ message })}
+        </p>
+      )}
     </div>
   );
 }
+
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
 /** Puts everything of an order into the basket again. */
 export function OrderAgain({ order }: { order: PurchaseView }) {
@@ -197,7 +207,7 @@ export function OrderAgain({ order }: { order: PurchaseView }) {
   }
   return (
     <Button variant="secondary" onClick={reorder} className="w-full">
-      Order again
+      {orderTexts.again}
     </Button>
   );
 }

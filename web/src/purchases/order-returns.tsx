@@ -1,5 +1,5 @@
 import { type PurchaseReturn, type PurchaseView, returnTransitions, trackingLink } from '@tohfa/contract';
-import { returnStateTexts } from '@tohfa/contract/screens';
+import { orderTexts, returnStateTexts, returnTexts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -15,7 +15,7 @@ export function OrderReturns({ order }: { order: PurchaseView }) {
   return (
     <>
       {returns.length > 0 && (
-        <SectionCard title="Return or problem">
+        <SectionCard title={returnTexts.title}>
           <ul className="mt-2 space-y-3">
             {returns.map((one) => (
               <ReturnItem key={one.id} one={one} />
@@ -25,7 +25,7 @@ export function OrderReturns({ order }: { order: PurchaseView }) {
       )}
       {order.canReturn && (
         <Button variant="secondary" onClick={() => setOpen(true)} className="w-full">
-          Return or problem
+          {returnTexts.title}
         </Button>
       )}
       {isOpen && (
@@ -41,7 +41,7 @@ function ReturnItem({ one }: { one: PurchaseReturn }) {
   return (
     <li>
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{one.reason}</span>
+        <span className="font-semibold">{returnTexts.reason(one.reason)}</span>
         <Badge
           tone={
             one.state === 'declined'
@@ -56,15 +56,15 @@ function ReturnItem({ one }: { one: PurchaseReturn }) {
       </p>
       <p className="text-14 text-ink-soft">
         {formatIndiaDate(one.at)}
-        {returnTransitions[one.state].length > 0 && ` · You asked for a ${one.wants}`}
+        {returnTransitions[one.state].length > 0 && ` · ${returnTexts.askedFor[one.wants]}`}
       </p>
       {one.trackingNumber && (
         <p className="mt-1 text-14">
-          {`${one.courier || 'Courier'}: ${one.trackingNumber}`}
+          {`${one.courier || orderTexts.delivery.courier}: ${one.trackingNumber}`}
           <TrackParcel link={trackingLink(one)} />
         </p>
       )}
-      {one.answer && <p className="mt-1 text-14 [overflow-wrap:anywhere]">{`Our answer: ${one.answer}`}</p>}
+      {one.answer && <p className="mt-1 text-14 [overflow-wrap:anywhere]">{returnTexts.answer(one)}</p>}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { PurchaseView } from '@tohfa/contract';
+import { orderListTexts, orderTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
@@ -28,7 +29,7 @@ export default function OrderScreen() {
           className="-ml-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-14 text-rani hover:underline"
         >
           <ArrowLeftIcon className="size-4.5" />
-          Your orders
+          {orderListTexts.title}
         </Link>
         <OrderContent order={order} orders={orders} />
       </div>
@@ -54,12 +55,10 @@ function UnknownOrder() {
   return (
     <section className="flex min-h-[60dvh] flex-col items-center justify-center py-10 text-center">
       <EmptyBox className="size-44" />
-      <PageHeading title="We cannot find this order" className="mt-6" />
-      <p className="mt-3 max-w-80 text-ink-soft">
-        The link may be incomplete, or the order belongs to another account.
-      </p>
+      <PageHeading title={orderTexts.unknown.title} className="mt-6" />
+      <p className="mt-3 max-w-80 text-ink-soft">{orderTexts.unknown.description}</p>
       <ButtonLink to={paths.orders} className="mt-6">
-        See your orders
+        {orderTexts.unknown.see}
       </ButtonLink>
     </section>
   );

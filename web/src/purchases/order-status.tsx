@@ -1,5 +1,5 @@
 import { formatLongDay, formatRupees, type PurchaseState, type PurchaseView } from '@tohfa/contract';
-import { purchaseStateTexts, refunds } from '@tohfa/contract/screens';
+import { orderTexts, purchaseStateTexts, refunds } from '@tohfa/contract/screens';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
@@ -67,7 +67,7 @@ export function OrderRefunds({ order }: { order: PurchaseView }) {
             .filter(Boolean)
             .join(' '),
         )
-      : [`${formatRupees(refundedAmount)} of this was refunded to ${refunds.way(method)}.`];
+      : [orderTexts.refunded({ amount: formatRupees(refundedAmount), way: refunds.way(method) })];
   return (
     <ul className="mt-2 space-y-1 font-semibold text-14">
       {sentences.map((sentence, index) => (

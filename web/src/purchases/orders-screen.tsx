@@ -1,5 +1,5 @@
 import { type FundedGift, nameOfGift, type PurchaseView } from '@tohfa/contract';
-import { parcelTexts } from '@tohfa/contract/screens';
+import { orderListTexts, orderTexts, parcelTexts } from '@tohfa/contract/screens';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatIndiaDate } from '../lib/dates.ts';
@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, Price } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
 import { type MyOrders, OrdersLoadError, purchaseName, useMyPayments } from './my-orders.tsx';
@@ -23,7 +24,7 @@ export default function OrdersScreen() {
   return (
     <div className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-180">
-        <PageHeading title="Your orders" />
+        <PageHeading title={orderListTexts.title} />
         <PaymentReturnNotice />
         {payments.data ? (
           <OrderLists {...payments.data} />
@@ -41,9 +42,9 @@ function OrderLists({ orders, funded }: MyOrders) {
   if (orders.length === 0 && funded.length === 0) {
     return (
       <EmptyState
-        title="No orders yet"
-        description="Your orders appear here, with every step until delivery."
-        action={<ButtonLink to={paths.home}>Find a gift</ButtonLink>}
+        title={orderListTexts.noneTitle}
+        description={orderListTexts.none}
+        action={<ButtonLink to={paths.home}>{orderListTexts.findGift}</ButtonLink>}
       />
     );
   }
@@ -94,7 +95,7 @@ function OrderCard({ order }: { order: PurchaseView }) {
           {purchaseName(order)}
         </h2>
         <span className="mt-1 text-14 text-ink-soft">
-          {`Order ${order.number} · `}
+          {`${orderTexts.title(order)} · `}
           <time dateTime={order.createdAt}>{formatIndiaDate(order.createdAt)}</time>
           {order.parcels && (
             <span className="block">{`${order.recipient?.name ?? ''} · ${parcelTexts.parcelOf(placeOf(order))}`}</span>
@@ -131,7 +132,7 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
   return (
     <section aria-labelledby={heading} className="mt-8">
       <h2 id={heading} className="text-22">
-        Gifts you contributed to
+        {orderListTexts.contributed}
       </h2>
       <ul className="mt-4 space-y-4">
         {funded.map((instalment) => (
@@ -151,18 +152,23 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
                   to={giftPath(instalment.giftId)}
                   className="line-clamp-2 hover:text-rani [overflow-wrap:anywhere]"
                 >
-                  {`${nameOfGift(instalment)} for ${instalment.name}`}
+                  {orderListTexts.giftFor({ gift: nameOfGift(instalment), name: instalment.name })}
                 </Link>
               </h3>
               <p className="mt-1 text-14 text-ink-soft">
-                {`${instalment.occasion} · paid on `}
-                <time dateTime={instalment.at}>{formatIndiaDate(instalment.at)}</time>
+                {`${instalment.occasion} · `}
+                <RichText
+                  text={orderListTexts.paidOn}
+                  parts={{
+                    date: () => <time dateTime={instalment.at}>{formatIndiaDate(instalment.at)}</time>,
+                  }}
+                />
               </p>
               <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
                 <span className="flex items-center gap-2">
                   <Price rupees={instalment.amount} className="text-18" />
                   {instalment.status !== 'paid' && (
-                    <Badge tone="neutral">{REFUND_LABELS[instalment.status]}</Badge>
+                    <Badge tone="neutral">{orderListTexts.refunds[instalment.status]}</Badge>
                   )}
                 </span>
                 <DocumentButton kind="receipt" id={instalment.receiptId} subject={nameOfGift(instalment)} />
@@ -174,5 +180,3 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
     </section>
   );
 }
-
-const REFUND_LABELS = { refunding: 'Refund on its way', refunded: 'Refunded' };

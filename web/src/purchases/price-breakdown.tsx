@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { findPincode, formatPaise, paiseFromRupees, purchaseTotal, type SoldProduct } from '@tohfa/contract';
-import { delivery } from '@tohfa/contract/screens';
+import { buyNowTexts, delivery, priceRowTexts } from '@tohfa/contract/screens';
 import { ChevronDownIcon } from 'lucide-react';
 import { isCompleteAddress } from '../accounts/addresses/address-fields.tsx';
 import { priceRows } from '../basket/price-summary.tsx';
@@ -31,10 +31,10 @@ export function PriceBreakdown({ product, address }: UnitToPrice) {
       <ArrivalText arrival={arrival} />
       <details className="group/lines mt-4 rounded-control border border-hairline bg-surface">
         <summary className="flex min-h-13 list-none items-center gap-2 rounded-control px-4 [&::-webkit-details-marker]:hidden">
-          <span className="flex-1 font-semibold">What you will pay</span>
+          <span className="flex-1 font-semibold">{buyNowTexts.whatYouPay}</span>
           {total ? (
             <span className="font-bold tabular-nums">
-              {`${isLowest ? 'from ' : ''}${formatPaise(total.amountPaise)}`}
+              {buyNowTexts.total({ amount: formatPaise(total.amountPaise), isLowest })}
             </span>
           ) : (
             <Skeleton className="h-5 w-18" />
@@ -137,11 +137,11 @@ function usualRows(rupees: number): AmountRow[] {
     paiseFromRupees(rupees),
   );
   return [
-    { label: 'Price', amountPaise: pricePaise },
-    { label: 'Tax', amountPaise: taxPaise },
-    { label: 'Delivery', amountPaise: deliveryPaise },
-    { label: 'Transaction charges', amountPaise: transactionPaise },
-    { label: 'Total', amountPaise: totalPaise },
+    { label: priceRowTexts.price, amountPaise: pricePaise },
+    { label: priceRowTexts.tax, amountPaise: taxPaise },
+    { label: priceRowTexts.delivery, amountPaise: deliveryPaise },
+    { label: priceRowTexts.transactionCharges, amountPaise: transactionPaise },
+    { label: priceRowTexts.total, amountPaise: totalPaise },
   ];
 }
 

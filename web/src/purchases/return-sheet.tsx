@@ -3,9 +3,9 @@ import {
   nameOfOrder,
   type PurchaseLine,
   type PurchaseView,
-  RETURN_ANSWER_TIME,
   RETURN_REASONS,
 } from '@tohfa/contract';
+import { returnTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { shrinkImage } from '../lib/shrink-image.ts';
@@ -28,7 +28,7 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
   const { busy, errors, problem, submit } = useSubmit(async (typed) => {
     try {
       await call('askReturn', { form: await toReturnForm(order.id, typed, pictures) });
-      showToast({ tone: 'success', message: 'We have your message and will answer soon.' });
+      showToast({ tone: 'success', message: returnTexts.sent });
       setOpen(false);
     } finally {
       void refresh();
@@ -43,36 +43,38 @@ export default function ReturnSheet({ order, onClosed }: { order: PurchaseView; 
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
-      title="Return or problem"
-      description={`Tell us what is wrong. We will answer within ${RETURN_ANSWER_TIME}.`}
+      title={returnTexts.title}
+      description={returnTexts.description}
     >
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {(problem ?? badPicture) && <Notice tone="error">{problem ?? badPicture}</Notice>}
         <GiftsField lines={lines} error={errors.positions} />
-        <SelectField label="What is wrong?" name="reason" error={errors.reason}>
+        <SelectField label={returnTexts.whatIsWrong} name="reason" error={errors.reason}>
           {RETURN_REASONS.map((reason) => (
-            <option key={reason}>{reason}</option>
+            <option key={reason} value={reason}>
+              {returnTexts.reason(reason)}
+            </option>
           ))}
         </SelectField>
-        <SelectField label="What would you like?" name="wants" error={errors.wants}>
-          <option value="refund">My money back</option>
-          <option value="replacement">A replacement</option>
+        <SelectField label={returnTexts.wants} name="wants" error={errors.wants}>
+          <option value="refund">{returnTexts.wishes.refund}</option>
+          <option value="replacement">{returnTexts.wishes.replacement}</option>
         </SelectField>
         <TextArea
-          label="Tell us more (optional)"
+          label={returnTexts.details}
           name="details"
           rows={3}
           maxLength={1000}
           error={errors.details}
         />
         <PicturesField
-          label="Pictures (optional)"
+          label={returnTexts.pictures}
           max={MAX_RETURN_PICTURES}
           added={pictures}
           onAdd={setPictures}
         />
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? 'Sending…' : 'Send'}
+          {busy ? returnTexts.sending : returnTexts.send}
         </Button>
       </form>
     </Sheet>
@@ -95,7 +97,7 @@ async function toReturnForm(orderId: string, typed: FormData, pictures: readonly
 function GiftsField({ lines, error }: { lines: readonly PurchaseLine[]; error: string | undefined }) {
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold text-14">Which gifts?</legend>
+      <legend className="mb-1.5 font-semibold text-14">{returnTexts.whichGifts}</legend>
       <div className="space-y-2">
         {lines.map(({ position, name, variant, image, quantity }) => (
           <label

@@ -5,6 +5,7 @@ import type {
   legalPageLabels as EnglishLabels,
   legalPages as EnglishPages,
 } from '../../en/screens/legal-pages.ts';
+import { returnTexts } from './returns.ts';
 
 export const legalPages: typeof EnglishPages = {
   terms: {
@@ -163,9 +164,9 @@ export const legalPages: typeof EnglishPages = {
         blocks: [
           `ऑर्डर डिलीवर होने पर उसके पेज पर “वापसी या दिक्कत” चुनें और बताएँ कि क्या गड़बड़ है। ${returns.maxPictures} तक तस्वीरें मददगार रहती हैं। हम दो कामकाजी दिनों में जवाब देते हैं। इसके लिए कोई आख़िरी तारीख़ नहीं है, पर जितनी जल्दी बताएँगे, कूरियर के साथ हम उतना ज़्यादा कर पाएँगे।`,
           'आप चुन सकते हैं:',
-          returns.reasons,
+          returns.reasons.map(returnTexts.reason),
           'अगर हम इसे मान लें, तो बताते हैं कि तोहफ़ा कैसे लौटाना है। उसके हम तक पहुँचने पर उसकी कीमत और उसका टैक्स रिफ़ंड करते हैं।',
-          `डिलीवरी और लेन-देन शुल्क भी हम तब रिफ़ंड करते हैं जब आपने ${returns.reasonsWithCharges.map((reason) => `“${reason}”`).join(' या ')} चुना हो, या ऑर्डर में से कुछ भी न रखें।`,
+          `डिलीवरी और लेन-देन शुल्क भी हम तब रिफ़ंड करते हैं जब आपने ${returns.reasonsWithCharges.map((reason) => `“${returnTexts.reason(reason)}”`).join(' या ')} चुना हो, या ऑर्डर में से कुछ भी न रखें।`,
         ],
       },
       {

@@ -1,0 +1,73 @@
+import type { orderTexts as English, orderListTexts as EnglishList } from '../../en/screens/orders.ts';
+
+export const orderTexts: typeof English = {
+  title: ({ number }) => `ऑर्डर ${number}`,
+  placedOn: '<date></date> को किया गया',
+  timeline: 'अब तक के पड़ाव',
+  address: 'डिलीवरी का पता',
+  paid: 'भुगतान',
+  disputed: 'आपने इस भुगतान पर अपने बैंक में आपत्ति दर्ज की है। हम बैंक का फ़ैसला मानेंगे।',
+  refunded: ({ amount, way }) => `इसमें से ${amount} ${way} में रिफ़ंड हो गए।`,
+  notRight: ({ number }) => `कुछ ठीक नहीं है? ऑर्डर नंबर ${number} के साथ हमसे संपर्क करें।`,
+  help: 'मदद और संपर्क',
+  again: 'फिर से ऑर्डर करें',
+  loading: 'लोड हो रहा है…',
+  keep: 'रहने दें',
+  cancelling: 'रद्द हो रहा है…',
+  cancel: 'यह ऑर्डर रद्द करें',
+  cancelTitle: 'यह ऑर्डर रद्द करें?',
+  cancelText: ({ amount, way, time }) => `${amount} ${way} में रिफ़ंड होंगे। बैंक में दिखने में ${time} लगते हैं।`,
+  cancelConfirm: 'ऑर्डर रद्द करें',
+  cancelParcelConfirm: 'पार्सल रद्द करें',
+  cancelled: 'आपका ऑर्डर रद्द हो गया। रिफ़ंड रास्ते में है।',
+  line: {
+    states: {
+      missing: 'आपके भुगतान के दौरान बिक गया, रिफ़ंड किया गया',
+      cancelled: 'रद्द, रिफ़ंड किया गया',
+      returned: 'लौटाया गया, रिफ़ंड किया गया',
+    },
+    review: 'इस तोहफ़े का रिव्यू दें',
+    changeReview: 'अपना रिव्यू बदलें',
+    cancel: 'यह तोहफ़ा रद्द करें',
+    cancelTitle: ({ gift }) => `${gift} रद्द करें?`,
+    cancelText: ({ amount, way }) => `${amount} ${way} में रिफ़ंड होंगे। बाकी ऑर्डर हम डिलीवर करेंगे।`,
+    cancelled: ({ gift }) => `${gift} का ऑर्डर रद्द हो गया। रिफ़ंड रास्ते में है।`,
+  },
+  thanks: {
+    label: 'धन्यवाद',
+    title: 'धन्यवाद!',
+    packingFor: ({ name }) => `हम ${name} के लिए तोहफ़ा पैक कर रहे हैं।`,
+    packing: 'हम आपका तोहफ़ा पैक कर रहे हैं।',
+    arrivesOn: ({ day }) => `${day} को पहुँचेगा।`,
+    soldOut: ({ gifts, amount }) =>
+      `आपके भुगतान के दौरान ये बिक गए: ${gifts.join(', ')}। हम ${amount} रिफ़ंड कर रहे हैं।`,
+  },
+  delivery: {
+    for: ({ who }) => `इनके लिए: ${who}`,
+    planned: ({ when }) => `तय दिन: ${when}`,
+    arrives: ({ when }) => `पहुँचने का दिन: ${when}`,
+    courier: 'कूरियर',
+    giftWrapped: 'गिफ़्ट रैप के साथ',
+    card: ({ message }) => `कार्ड: “${message}”`,
+  },
+  unknown: {
+    title: 'यह ऑर्डर नहीं मिला',
+    description: 'लिंक अधूरा हो सकता है, या ऑर्डर किसी दूसरे खाते का है।',
+    see: 'अपने ऑर्डर देखें',
+  },
+};
+
+export const orderListTexts: typeof EnglishList = {
+  title: 'आपके ऑर्डर',
+  noneTitle: 'अभी कोई ऑर्डर नहीं',
+  none: 'आपके ऑर्डर यहाँ दिखते हैं, डिलीवरी तक के हर पड़ाव के साथ।',
+  findGift: 'तोहफ़ा खोजें',
+  contributed: 'जिन तोहफ़ों में आपने योगदान दिया',
+  giftFor: ({ gift, name }) => `${name} के लिए ${gift}`,
+  paidOn: '<date></date> को भुगतान हुआ',
+  refunds: { refunding: 'रिफ़ंड रास्ते में है', refunded: 'रिफ़ंड हो गया' },
+  offlineTitle: 'दुकान से संपर्क नहीं हो पा रहा',
+  offline: 'आपका इंटरनेट कनेक्शन बंद लगता है। आपके ऑर्डर सुरक्षित हैं; ऑनलाइन होने पर फिर कोशिश करें।',
+  failedTitle: 'आपके ऑर्डर लोड नहीं हुए',
+  failed: 'हमारी ओर से कुछ गड़बड़ हुई। आपके ऑर्डर सुरक्षित हैं; थोड़ी देर में फिर कोशिश करें।',
+};
