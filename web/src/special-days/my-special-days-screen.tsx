@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { specialDaysChanges } from '@tohfa/contract';
+import { sharedDaysTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { useReloadableLinkToken } from '../lib/link-token.ts';
@@ -83,13 +84,11 @@ function Withdrawn() {
   return (
     <CenteredCard
       drawing={<EmptyBox className="size-32" />}
-      title="Withdrawn"
-      description={
-        <span role="status">Your special days and address are deleted. We will send no more reminders.</span>
-      }
+      title={texts.withdrawn.title}
+      description={<span role="status">{texts.withdrawn.description}</span>}
     >
       <ButtonLink to={paths.shareSpecialDays} variant="secondary" className="w-full">
-        Share special days again
+        {texts.withdrawn.again}
       </ButtonLink>
     </CenteredCard>
   );
@@ -99,11 +98,11 @@ function InvalidLink() {
   return (
     <CenteredCard
       drawing={<EmptyBox className="size-32" />}
-      title="This link does not work"
-      description="The link may be incomplete. Please open it again from your email."
+      title={texts.invalid.title}
+      description={texts.invalid.description}
     >
       <ButtonLink to={paths.policy} variant="secondary" className="w-full">
-        Help and contact
+        {texts.invalid.help}
       </ButtonLink>
     </CenteredCard>
   );
@@ -125,21 +124,21 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
   return (
     <div className="column pt-6">
       <div className="mx-auto max-w-150">
-        <PageHeading title="Your special days" />
-        <p className="mt-2 text-ink-soft">This is everything we have stored.</p>
+        <PageHeading title={texts.view.title} />
+        <p className="mt-2 text-ink-soft">{texts.view.intro}</p>
         {changed && (
           <Notice tone="success" className="mt-4">
-            Your changes are saved.
+            {texts.view.changed}
           </Notice>
         )}
         <OtherDays saved={saved} token={token} />
-        <h2 className="mt-8 text-22">Your own days and details</h2>
+        <h2 className="mt-8 text-22">{texts.view.own}</h2>
         <div className="mt-4 rounded-card bg-surface px-5 py-1 shadow-float">
           <SpecialDaysDetails saved={saved} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={onEdit} className="flex-1">
-            Edit
+            {texts.view.edit}
           </Button>
           <Button
             variant="secondary"
@@ -147,16 +146,16 @@ function ViewSpecialDays({ saved, token, changed, onEdit, onWithdrawn }: ViewSpe
             onClick={() => setConfirming(true)}
             className="flex-1"
           >
-            Withdraw and delete
+            {texts.view.withdraw}
           </Button>
         </div>
       </div>
       {confirming && (
         <LazyConfirmDialog
-          title="Withdraw and delete everything?"
-          description="Your special days, those of others and your address are deleted at once, and you get no more reminders. This cannot be undone."
-          confirmLabel="Delete everything"
-          cancelLabel="Keep it"
+          title={texts.view.withdrawTitle}
+          description={texts.view.withdrawText}
+          confirmLabel={texts.view.withdrawConfirm}
+          cancelLabel={texts.view.keep}
           onConfirm={withdrawing.run}
           onClose={() => setConfirming(false)}
         />
@@ -186,16 +185,16 @@ function EditSpecialDays({ saved, token, onSaved, onCancel }: EditSpecialDaysPro
   return (
     <div className="column pt-6">
       <div className="mx-auto max-w-150">
-        <PageHeading title="Edit your special days" />
+        <PageHeading title={texts.edit.title} />
         <form onSubmit={submit} noValidate className="mt-6 space-y-8">
           <SpecialDaysFields fields={fields} />
           {problem && <Notice tone="error">{problem}</Notice>}
           <div className="flex gap-3">
             <Button variant="secondary" onClick={onCancel} className="flex-1">
-              Cancel
+              {texts.edit.cancel}
             </Button>
             <Button type="submit" aria-busy={busy} className="flex-1">
-              {busy ? 'Saving…' : 'Save changes'}
+              {busy ? texts.saving : texts.edit.save}
             </Button>
           </div>
         </form>

@@ -8,7 +8,7 @@ import {
   otherDayForm,
   RELATIONS,
 } from '@tohfa/contract';
-import { otherDayTexts as texts } from '@tohfa/contract/screens';
+import { dayOccasionTexts, dayRelationTexts, otherDayTexts as texts } from '@tohfa/contract/screens';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { call } from '../lib/api.ts';
@@ -57,10 +57,10 @@ export default function OtherDaySheet({ day, token, onSaved, onClosed }: OtherDa
           {...form.field('name')}
         />
         <SelectField label={texts.relation} required {...form.field('relation')}>
-          <Options values={RELATIONS} />
+          <Options values={RELATIONS} labels={dayRelationTexts} />
         </SelectField>
         <SelectField label={texts.occasion} required {...form.field('occasion')}>
-          <Options values={OCCASIONS} />
+          <Options values={OCCASIONS} labels={dayOccasionTexts} />
         </SelectField>
         <DateFields form={form} />
         {form.problem && <Notice tone="error">{form.problem}</Notice>}
@@ -150,12 +150,20 @@ function DateFields({ form: { control } }: { form: OtherDayContractForm }) {
   );
 }
 
-function Options({ values }: { values: readonly string[] }) {
+function Options<Value extends string>({
+  values,
+  labels,
+}: {
+  values: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
+}) {
   return (
     <>
       <option value="">{texts.choose}</option>
       {values.map((value) => (
-        <option key={value}>{value}</option>
+        <option key={value} value={value}>
+          {labels[value]}
+        </option>
       ))}
     </>
   );

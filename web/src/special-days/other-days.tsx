@@ -10,7 +10,7 @@ import {
   type Operations,
   type OtherDay,
 } from '@tohfa/contract';
-import { occasionWords, otherDayTexts as texts } from '@tohfa/contract/screens';
+import { dayRelationTexts, occasionWords, otherDayTexts as texts } from '@tohfa/contract/screens';
 import { GiftIcon, PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { startGiftFor } from '../gifts/wizard/gift-draft.ts';
@@ -106,7 +106,9 @@ function OtherDayCard({ coming, token, onEdit, onRemoved, onRestored }: OtherDay
         <DateTile date={coming.next} />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold text-16 [overflow-wrap:anywhere]">{whose}</h3>
-          <p className="text-14 text-ink-soft">{[day.relation, ageOf(coming)].filter(Boolean).join(' · ')}</p>
+          <p className="text-14 text-ink-soft">
+            {[dayRelationTexts[day.relation], ageOf(coming)].filter(Boolean).join(' · ')}
+          </p>
           <p className={`mt-0.5 font-semibold text-14 ${daysLeft <= 7 ? 'text-rani' : ''}`}>
             {texts.comesIn(daysLeft)}
           </p>

@@ -1,5 +1,5 @@
 import { CONSENT_TEXT, specialDaysForm } from '@tohfa/contract';
-import { otherDayTexts } from '@tohfa/contract/screens';
+import { otherDayTexts, sharedDaysTexts as texts } from '@tohfa/contract/screens';
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -33,32 +33,30 @@ export default function ShareSpecialDaysScreen() {
       <div className="mx-auto max-w-150">
         <div className="flex items-center gap-4">
           <div className="flex-1">
-            <PageHeading title="Share your special days" />
-            <p className="mt-2 text-ink-soft">
-              Tell us the days that matter to you. We remind you a week before each one, with gift ideas.
-            </p>
+            <PageHeading title={texts.share.title} />
+            <p className="mt-2 text-ink-soft">{texts.share.intro}</p>
           </div>
           <FestiveGifts className="hidden w-40 shrink-0 wide:block" />
         </div>
         <form onSubmit={submit} noValidate className="mt-6 space-y-8">
           <SpecialDaysFields fields={fields}>
             <TextField
-              label="Referred by (optional)"
+              label={texts.share.referredBy}
               maxLength={MAX_REFERRER_LENGTH}
               readOnly={referrer !== undefined}
-              hint={referrer === undefined ? undefined : 'Filled in from the link you opened.'}
+              hint={referrer === undefined ? undefined : texts.share.referredHint}
               {...field('referred_by')}
             />
           </SpecialDaysFields>
           <Honeypot field={field('website')} />
           <ConsentNotice field={field('consent')} />
           {problem && (
-            <Notice tone="error" next="Nothing you typed is lost. Please try again in a moment.">
+            <Notice tone="error" next={texts.share.notLost}>
               {problem}
             </Notice>
           )}
           <Button type="submit" aria-busy={busy} className="w-full">
-            {busy ? 'Saving…' : 'Save my special days'}
+            {busy ? texts.saving : texts.share.submit}
           </Button>
         </form>
       </div>
@@ -71,7 +69,7 @@ function Honeypot({ field: { error: _, ...input } }: { field: FormField }) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>
-        Website
+        {texts.share.website}
         <input tabIndex={-1} autoComplete="off" {...input} />
       </label>
     </div>
@@ -84,25 +82,16 @@ function ConsentNotice({ field: { error, ...input } }: { field: FormField }) {
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-marigold-soft p-5 text-14">
       <h2 id={`${id}-title`} className="text-18">
-        How we use your details
+        {texts.consent.title}
       </h2>
       <dl className="mt-3 space-y-2.5">
-        <ConsentItem term="What we store">
-          What you enter above and the time of your consent. For children, only a day and a month: no name and
-          no year.
-        </ConsentItem>
-        <ConsentItem term="Why">
-          To email you a reminder with three gift ideas a week before each day, and to know where gifts can be
-          delivered. Nothing else, and we never sell it.
-        </ConsentItem>
-        <ConsentItem term="How to withdraw">
-          You get a link, here and by email, to see, change or delete your details at any time. You need no
-          account and give no reason.
-        </ConsentItem>
+        <ConsentItem term={texts.consent.storeTerm}>{texts.consent.store}</ConsentItem>
+        <ConsentItem term={texts.consent.whyTerm}>{texts.consent.why}</ConsentItem>
+        <ConsentItem term={texts.consent.withdrawTerm}>{texts.consent.withdraw}</ConsentItem>
       </dl>
       <p className="mt-3">
         <a href={paths.policy} target="_blank" rel="noreferrer" className="font-semibold text-rani underline">
-          Privacy policy (opens in a new tab)
+          {texts.consent.policy}
         </a>
       </p>
       <label className="mt-4 flex min-h-11 items-start gap-3 font-semibold">
@@ -141,9 +130,9 @@ function SpecialDaysSaved({ link, mailed }: { link: string | undefined; mailed: 
     <section className="column pt-8">
       <div className="mx-auto flex max-w-130 flex-col items-center text-center">
         <WrappedGift className="size-36" />
-        <PageHeading title="Thank you" className="mt-4" />
+        <PageHeading title={texts.saved.title} className="mt-4" />
         <p role="status" className="mt-3 font-semibold text-18">
-          🎉 Your special days and address are saved!
+          {texts.saved.text}
         </p>
         {link && <AccessLink link={link} mailed={mailed} />}
         {link && (
@@ -155,7 +144,7 @@ function SpecialDaysSaved({ link, mailed }: { link: string | undefined; mailed: 
           </>
         )}
         <ButtonLink to={paths.home} variant="secondary" className="mt-6">
-          Browse gifts
+          {texts.saved.browse}
         </ButtonLink>
       </div>
     </section>
@@ -172,10 +161,8 @@ function AccessLink({ link, mailed }: { link: string; mailed: boolean }) {
   };
   return (
     <div className="mt-6 w-full rounded-card bg-surface p-5 text-left shadow-float">
-      <h2 className="text-18">Your link</h2>
-      <p className="mt-1 text-14 text-ink-soft">
-        {`Use this link to see, change or withdraw your details. ${mailed ? 'We have emailed it to you as well. ' : ''}Anyone with the link can do the same, so keep it private.`}
-      </p>
+      <h2 className="text-18">{texts.saved.linkTitle}</h2>
+      <p className="mt-1 text-14 text-ink-soft">{texts.saved.link({ mailed })}</p>
       <a
         href={link}
         className="mt-3 block font-semibold text-14 text-rani underline [overflow-wrap:anywhere]"
@@ -183,10 +170,10 @@ function AccessLink({ link, mailed }: { link: string; mailed: boolean }) {
         {link}
       </a>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button onClick={copy}>Copy link</Button>
+        <Button onClick={copy}>{texts.saved.copy}</Button>
         <p role="status" className="text-14 text-ink-soft">
-          {copied === true && 'Copied.'}
-          {copied === false && 'Your browser did not allow copying. Please select the link and copy it.'}
+          {copied === true && texts.saved.copied}
+          {copied === false && texts.saved.notCopied}
         </p>
       </div>
     </div>

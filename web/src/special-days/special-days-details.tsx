@@ -1,4 +1,5 @@
 import { indianDay, type SavedSpecialDays, type SpecialDayKind } from '@tohfa/contract';
+import { storedDaysTexts } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatTime } from '../lib/dates.ts';
 
 /** Everything that is stored of one submission. */
@@ -8,7 +9,7 @@ export function SpecialDaysDetails({ saved, otherDaysCount }: SpecialDaysDetails
       {toRows(saved, otherDaysCount).map(([term, value]) => (
         <div key={term} className="py-3">
           <dt className="text-14 text-ink-soft">{term}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value || 'Not given'}</dd>
+          <dd className="[overflow-wrap:anywhere]">{value || storedDaysTexts.notGiven}</dd>
         </div>
       ))}
     </dl>
@@ -18,16 +19,26 @@ export function SpecialDaysDetails({ saved, otherDaysCount }: SpecialDaysDetails
 function toRows(saved: SavedSpecialDays, otherDaysCount?: number): [term: string, value: string][] {
   const consentDay = formatCalendarDate(indianDay(new Date(saved.consentedAt)));
   return [
-    ['Name', saved.name],
-    ['Mobile number', saved.phone],
-    ['Email', saved.email],
-    ['Birthday', formatCalendarDate(saved.birthday)],
-    ['Anniversary', formatCalendarDate(saved.anniversary)],
-    ['Children’s birthdays', saved.children_birthdays.map(formatMonthDay).join(', ')],
-    ...(otherDaysCount ? [['Days of others', String(otherDaysCount)] as [string, string]] : []),
-    ['Address', `${saved.flat_no}, ${saved.address}, ${saved.city}, ${saved.state} ${saved.pincode}`],
-    ['Referred by', saved.referred_by],
-    ['Consent', `${consentDay} at ${formatTime(saved.consentedAt)}, version ${saved.consentVersion}`],
+    [storedDaysTexts.name, saved.name],
+    [storedDaysTexts.phone, saved.phone],
+    [storedDaysTexts.email, saved.email],
+    [storedDaysTexts.birthday, formatCalendarDate(saved.birthday)],
+    [storedDaysTexts.anniversary, formatCalendarDate(saved.anniversary)],
+    [storedDaysTexts.children, saved.children_birthdays.map(formatMonthDay).join(', ')],
+    ...(otherDaysCount ? [[storedDaysTexts.others, String(otherDaysCount)] as [string, string]] : []),
+    [
+      storedDaysTexts.address,
+      `${saved.flat_no}, ${saved.address}, ${saved.city}, ${saved.state} ${saved.pincode}`,
+    ],
+    [storedDaysTexts.referredBy, saved.referred_by],
+    [
+      storedDaysTexts.consent,
+      storedDaysTexts.consentGiven({
+        day: consentDay,
+        time: formatTime(saved.consentedAt),
+        version: saved.consentVersion,
+      }),
+    ],
   ];
 }
 
@@ -36,11 +47,7 @@ export function formatMonthDay(monthDay: string): string {
   return formatCalendarDate(`2000-${monthDay}`).replace(/ 2000$/, '');
 }
 
-export const specialDayLabels: Record<SpecialDayKind, string> = {
-  birthday: 'Birthday',
-  anniversary: 'Anniversary',
-  child: 'Child’s birthday',
-};
+export const specialDayLabels: Record<SpecialDayKind, string> = storedDaysTexts.kinds;
 
 interface SpecialDaysDetailsProps {
   saved: SavedSpecialDays;

@@ -1,4 +1,5 @@
 import { MAX_CHILDREN } from '@tohfa/contract';
+import { sharedDaysFieldTexts as texts } from '@tohfa/contract/screens';
 import { XIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { PlaceSearch } from '../places/place-search.tsx';
@@ -12,10 +13,10 @@ export function SpecialDaysFields({ fields, children }: SpecialDaysFieldsProps) 
   const { field } = fields;
   return (
     <>
-      <FieldGroup title="About you">
-        <TextField label="Name" autoComplete="name" maxLength={100} required {...field('name')} />
+      <FieldGroup title={texts.aboutYou}>
+        <TextField label={texts.name} autoComplete="name" maxLength={100} required {...field('name')} />
         <TextField
-          label="Mobile number"
+          label={texts.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -25,23 +26,23 @@ export function SpecialDaysFields({ fields, children }: SpecialDaysFieldsProps) 
           {...field('phone')}
         />
         <TextField
-          label="Email (optional)"
+          label={texts.email}
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint="We send reminders to this address. Leave it empty to get none."
+          hint={texts.emailHint}
           {...field('email')}
         />
         {children}
       </FieldGroup>
-      <FieldGroup title="Your special days">
+      <FieldGroup title={texts.yourDays}>
         <div className="grid gap-4 wide:grid-cols-2">
-          <TextField label="Birthday (optional)" type="date" {...field('birthday')} />
-          <TextField label="Anniversary (optional)" type="date" {...field('anniversary')} />
+          <TextField label={texts.birthday} type="date" {...field('birthday')} />
+          <TextField label={texts.anniversary} type="date" {...field('anniversary')} />
         </div>
         <ChildrenBirthdays fields={fields} />
       </FieldGroup>
-      <FieldGroup title="Delivery address for gifts">
+      <FieldGroup title={texts.address}>
         <AddressFields fields={fields} />
       </FieldGroup>
     </>
@@ -54,11 +55,11 @@ function AddressFields({ fields: { field, setPlace } }: Pick<SpecialDaysFieldsPr
   return (
     <>
       <PlaceSearch
-        label="Find your area"
+        label={texts.findArea}
         onSelect={(place) => {
           setPlace(place);
           setAnnouncement(
-            `${place.address}, ${place.city}, ${place.state} ${place.pincode} is filled in below.`,
+            texts.filledIn({ place: `${place.address}, ${place.city}, ${place.state} ${place.pincode}` }),
           );
         }}
       />
@@ -66,24 +67,36 @@ function AddressFields({ fields: { field, setPlace } }: Pick<SpecialDaysFieldsPr
         {announcement}
       </p>
       <TextField
-        label="Flat or house number"
+        label={texts.flat}
         maxLength={100}
         autoComplete="address-line1"
         required
         {...field('flat_no')}
       />
       <TextField
-        label="Street or area"
+        label={texts.street}
         maxLength={300}
         autoComplete="address-line2"
         required
         {...field('address')}
       />
       <div className="grid gap-4 wide:grid-cols-3">
-        <TextField label="City" maxLength={100} autoComplete="address-level2" required {...field('city')} />
-        <TextField label="State" maxLength={100} autoComplete="address-level1" required {...field('state')} />
         <TextField
-          label="Pincode"
+          label={texts.city}
+          maxLength={100}
+          autoComplete="address-level2"
+          required
+          {...field('city')}
+        />
+        <TextField
+          label={texts.state}
+          maxLength={100}
+          autoComplete="address-level1"
+          required
+          {...field('state')}
+        />
+        <TextField
+          label={texts.pincode}
           maxLength={6}
           inputMode="numeric"
           autoComplete="postal-code"
@@ -117,9 +130,9 @@ function ChildrenBirthdays({ fields }: Pick<SpecialDaysFieldsProps, 'fields'>) {
 
   return (
     <fieldset aria-describedby={`${id}-hint`}>
-      <legend className="mb-1.5 font-semibold text-14">Children’s birthdays (optional)</legend>
+      <legend className="mb-1.5 font-semibold text-14">{texts.children}</legend>
       <p id={`${id}-hint`} className="text-14 text-ink-soft">
-        We save only the day and the month.
+        {texts.childrenHint}
       </p>
       <ul className="mt-2 space-y-2 empty:hidden">
         {children.map(({ key, day, isSaved }, index) => (
@@ -130,7 +143,7 @@ function ChildrenBirthdays({ fields }: Pick<SpecialDaysFieldsProps, 'fields'>) {
               </p>
             ) : (
               <TextField
-                label={`Birthday of child ${index + 1}`}
+                label={texts.child({ number: index + 1 })}
                 name="children_birthdays"
                 type="date"
                 value={day}
@@ -145,7 +158,7 @@ function ChildrenBirthdays({ fields }: Pick<SpecialDaysFieldsProps, 'fields'>) {
                 autoFocus
               />
             )}
-            <IconButton label={`Remove the birthday of child ${index + 1}`} onClick={() => remove(key)}>
+            <IconButton label={texts.removeChild({ number: index + 1 })} onClick={() => remove(key)}>
               <XIcon />
             </IconButton>
           </li>
@@ -163,7 +176,7 @@ function ChildrenBirthdays({ fields }: Pick<SpecialDaysFieldsProps, 'fields'>) {
           onClick={() => change([...children, { key: nextKey.current++, day: '', isSaved: false }])}
           className="mt-2 inline-flex min-h-11 items-center font-semibold text-14 text-rani hover:underline"
         >
-          + Add a child’s birthday
+          {texts.addChild}
         </button>
       )}
     </fieldset>

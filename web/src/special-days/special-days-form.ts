@@ -1,4 +1,5 @@
 import type { CheckedForm, Operations, SavedSpecialDays } from '@tohfa/contract';
+import { sharedDaysTexts } from '@tohfa/contract/screens';
 import type { FormEvent } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormRegisterReturn } from 'react-hook-form';
 import { call, OfflineError } from '../lib/api.ts';
@@ -13,8 +14,7 @@ export function useSpecialDaysForm<Input extends FieldValues, Output>(
   const form = useContractForm(schema, {
     defaultValues: { ...toInput(saved), ...defaultValues } as DefaultValues<Input>,
     onSubmit,
-    toMessage: (error) =>
-      error instanceof OfflineError ? '❌ Submission failed' : '❌ Error submitting form',
+    toMessage: (error) => (error instanceof OfflineError ? sharedDaysTexts.failed : sharedDaysTexts.refused),
     alwaysShowMessage: true,
   });
   const setValue = (name: string, value: string) =>
@@ -34,7 +34,7 @@ export function useSpecialDaysForm<Input extends FieldValues, Output>(
     event.preventDefault();
     void form.trigger().then(() => {
       for (const { name } of invalidDates)
-        form.setError(name as Path<Input>, { message: 'This date does not exist. Please check it.' });
+        form.setError(name as Path<Input>, { message: sharedDaysTexts.noSuchDate });
       invalidDates[0]?.focus();
     });
   }

@@ -1,5 +1,5 @@
 import { type AnswerOf, type Operations, parseAddress } from '@tohfa/contract';
-import { addressTexts } from '@tohfa/contract/screens';
+import { savedAddressTexts } from '@tohfa/contract/screens';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { useUserQuery } from '../../lib/session.ts';
@@ -31,18 +31,18 @@ export function NewAddressFields({
 
   return (
     <>
-      <PlaceSearch label={addressTexts.findArea} onSelect={fill} />
+      <PlaceSearch label={savedAddressTexts.findArea} onSelect={fill} />
       <TextArea
         ref={(element) => {
           area.current = element;
           fieldRef?.(element);
         }}
-        label={addressTexts.fullAddress}
+        label={savedAddressTexts.fullAddress}
         name={name}
         rows={rows}
         maxLength={500}
         autoComplete="street-address"
-        placeholder={addressTexts.placeholder}
+        placeholder={savedAddressTexts.placeholder}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         error={error}

@@ -1,5 +1,5 @@
 import { parseAddress } from '@tohfa/contract';
-import { addressTexts } from '@tohfa/contract/screens';
+import { savedAddressTexts } from '@tohfa/contract/screens';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -44,7 +44,7 @@ export default function AddressPicker({
     const parsed = parseAddress(address);
     const incomplete = 'problem' in parsed ? parsed.problem : undefined;
     if (incomplete !== undefined) {
-      setProblem(addressTexts.noAddress);
+      setProblem(savedAddressTexts.noAddress);
       setIncomplete(address === '' ? undefined : incomplete);
       // A saved address that is not complete is finished here.
       if (address !== '') setDraft({ address, isTyped: true });
@@ -57,7 +57,7 @@ export default function AddressPicker({
   }
 
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={addressTexts.pickTitle}>
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={savedAddressTexts.pickTitle}>
       <form onSubmit={submit} noValidate className="mt-3">
         {problem && (
           <Notice tone="error" className="mb-4">
@@ -72,7 +72,7 @@ export default function AddressPicker({
         />
         <fieldset className="space-y-4">
           <legend className="mb-2 font-display font-semibold text-18">
-            {saved.length > 0 ? addressTexts.orNew : addressTexts.new}
+            {saved.length > 0 ? savedAddressTexts.orNew : savedAddressTexts.new}
           </legend>
           <NewAddressFields
             value={typed}
@@ -123,9 +123,9 @@ export function SavedAddresses({
   if (data === undefined && isError) {
     return (
       <div className="mb-5">
-        <Notice tone="info">{addressTexts.notLoaded}</Notice>
+        <Notice tone="info">{savedAddressTexts.notLoaded}</Notice>
         <Button variant="secondary" onClick={() => void refetch()} className="mt-3">
-          {addressTexts.tryAgain}
+          {savedAddressTexts.tryAgain}
         </Button>
       </div>
     );
@@ -133,7 +133,7 @@ export function SavedAddresses({
   if (data === undefined) {
     return (
       <div role="status" className="mb-5 space-y-2">
-        <span className="sr-only">{addressTexts.loading}</span>
+        <span className="sr-only">{savedAddressTexts.loading}</span>
         <Skeleton className="h-14 rounded-control!" />
         <Skeleton className="h-14 rounded-control!" />
       </div>
@@ -142,7 +142,7 @@ export function SavedAddresses({
   if (data.length === 0) return null;
   return (
     <fieldset className="mb-5">
-      <legend className="mb-2 font-display font-semibold text-18">{addressTexts.saved}</legend>
+      <legend className="mb-2 font-display font-semibold text-18">{savedAddressTexts.saved}</legend>
       <div className="space-y-2">
         {data.map((address) => (
           <label

@@ -1,4 +1,4 @@
-import { addressTexts } from '@tohfa/contract/screens';
+import { savedAddressTexts } from '@tohfa/contract/screens';
 import { MapPinIcon, PencilIcon, Trash2Icon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -22,34 +22,40 @@ export function AddressesSection() {
       putBack();
       throw error;
     }
-    showToast({ tone: 'success', message: addressTexts.deleted });
+    showToast({ tone: 'success', message: savedAddressTexts.deleted });
     await addresses.refresh();
   }, 'delete-address');
 
   return (
-    <SettingsSection title={addressTexts.title} icon={<MapPinIcon />} description={addressTexts.description}>
+    <SettingsSection
+      title={savedAddressTexts.title}
+      icon={<MapPinIcon />}
+      description={savedAddressTexts.description}
+    >
       {addresses.data === undefined ? (
         <SectionPlaceholder failed={addresses.isError} onRetry={() => void addresses.refetch()} />
       ) : (
         <>
-          {addresses.data.length === 0 && <p className="text-ink-soft">{addressTexts.none}</p>}
+          {addresses.data.length === 0 && <p className="text-ink-soft">{savedAddressTexts.none}</p>}
           <ul className="divide-y divide-hairline">
             {addresses.data.map((address) => (
               <li key={address.id} className="flex items-center gap-1 py-1.5">
                 <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
                   <AddressText address={address} />
                   {!isCompleteAddress(address.full_address) && (
-                    <span className="block font-medium text-14 text-chilli">{addressTexts.notComplete}</span>
+                    <span className="block font-medium text-14 text-chilli">
+                      {savedAddressTexts.notComplete}
+                    </span>
                   )}
                 </p>
                 <IconButton
-                  label={addressTexts.change({ address: address.full_address })}
+                  label={savedAddressTexts.change({ address: address.full_address })}
                   onClick={() => setEditing(address)}
                 >
                   <PencilIcon />
                 </IconButton>
                 <IconButton
-                  label={addressTexts.delete({ address: address.full_address })}
+                  label={savedAddressTexts.delete({ address: address.full_address })}
                   className="-mr-2"
                   onClick={() => setDeleting(address.id)}
                 >
@@ -59,7 +65,7 @@ export function AddressesSection() {
             ))}
           </ul>
           <Button variant="secondary" onClick={() => setEditing('new')} className="mt-4">
-            {addressTexts.add}
+            {savedAddressTexts.add}
           </Button>
         </>
       )}
@@ -74,8 +80,8 @@ export function AddressesSection() {
       )}
       {deleting !== undefined && (
         <LazyConfirmDialog
-          title={addressTexts.deleteTitle}
-          confirmLabel={addressTexts.deleteConfirm}
+          title={savedAddressTexts.deleteTitle}
+          confirmLabel={savedAddressTexts.deleteConfirm}
           onConfirm={() => remove(deleting)}
           onClose={() => setDeleting(undefined)}
         />

@@ -1,5 +1,5 @@
 import { accountOperations, parseAddress } from '@tohfa/contract';
-import { addressTexts } from '@tohfa/contract/screens';
+import { savedAddressTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { requiredError, useContractForm } from '../../lib/forms.ts';
@@ -21,7 +21,7 @@ export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
         phone: saved?.phone ?? '',
       },
       check: ({ full_address }) => ({
-        full_address: requiredError(full_address, addressTexts.missing) ?? incompleteError(full_address),
+        full_address: requiredError(full_address, savedAddressTexts.missing) ?? incompleteError(full_address),
       }),
       onSubmit: async (values) => {
         const body = { ...values, full_address: toSingleLine(values.full_address) };
@@ -35,7 +35,7 @@ export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
   );
 
   const address = field('full_address');
-  const title = saved ? addressTexts.changeTitle : addressTexts.add;
+  const title = saved ? savedAddressTexts.changeTitle : savedAddressTexts.add;
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
@@ -48,9 +48,9 @@ export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
           rows={4}
         />
         <div className="grid gap-4 cards:grid-cols-2">
-          <TextField label={addressTexts.name} maxLength={100} autoComplete="off" {...field('name')} />
+          <TextField label={savedAddressTexts.name} maxLength={100} autoComplete="off" {...field('name')} />
           <TextField
-            label={addressTexts.phone}
+            label={savedAddressTexts.phone}
             type="tel"
             inputMode="tel"
             maxLength={20}
@@ -59,7 +59,7 @@ export default function SaveAddressSheet({ saved, onSaved, onClosed }: Props) {
           />
         </div>
         <Button type="submit" aria-busy={busy} className="w-full">
-          {busy ? addressTexts.saving : addressTexts.save}
+          {busy ? savedAddressTexts.saving : savedAddressTexts.save}
         </Button>
       </form>
     </Sheet>

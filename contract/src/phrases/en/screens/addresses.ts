@@ -1,5 +1,5 @@
 /** The saved addresses of an account, and the fields of a new one. */
-export const addressTexts = {
+export const savedAddressTexts = {
   findArea: 'Find your area',
   fullAddress: 'Full address',
   placeholder: 'Flat, building, street, city, state and pincode',

@@ -1,6 +1,6 @@
-import type { addressTexts as English } from '../../en/screens/addresses.ts';
+import type { savedAddressTexts as English } from '../../en/screens/addresses.ts';
 
-export const addressTexts: typeof English = {
+export const savedAddressTexts: typeof English = {
   findArea: 'अपना इलाका खोजें',
   fullAddress: 'पूरा पता',
   placeholder: 'फ़्लैट, बिल्डिंग, सड़क, शहर, राज्य और पिनकोड',
