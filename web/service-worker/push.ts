@@ -1,4 +1,5 @@
 import { type PushPayload, shopPath } from '@tohfa/contract';
+import { pwaTexts } from '@tohfa/contract/screens';
 import type { OpenPathMessage } from '../src/lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -30,7 +31,7 @@ export async function openNotificationTarget({ data }: Notification): Promise<vo
 }
 
 function parsePush(data: PushMessageData | null): PushPayload {
-  const fallback = { id: 'news', title: 'Tohfa', body: 'You have a new update.', path: '/home' };
+  const fallback = { id: 'news', title: 'Tohfa', body: pwaTexts.newUpdate, path: '/home' };
   try {
     const payload: unknown = data?.json();
     if (typeof payload !== 'object' || payload === null) return fallback;

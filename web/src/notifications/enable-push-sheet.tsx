@@ -1,3 +1,4 @@
+import { notificationTexts } from '@tohfa/contract/screens';
 import { BellIcon, CheckIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../ui/actions.tsx';
@@ -12,18 +13,18 @@ export default function EnablePushSheet({ userId, publicKey, onDone, onClosed }:
   const { busy, run: turnOn } = useAction(async () => {
     await subscribe(userId, publicKey).finally(onDone);
     setOpen(false);
-    showToast({ tone: 'success', message: 'Notifications are on for this device.' });
+    showToast({ tone: 'success', message: notificationTexts.on });
   });
   return (
     <Sheet
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
-      title="Notifications on this device"
-      description="Your browser will ask for permission once. Here is what you agree to:"
+      title={texts.title}
+      description={texts.description}
     >
       <ul className="my-5 space-y-3">
-        {PROMISES.map((promise) => (
+        {texts.promises.map((promise) => (
           <li key={promise} className="flex gap-3">
             <CheckIcon className="mt-0.5 size-5 shrink-0 text-leaf" />
             {promise}
@@ -33,21 +34,17 @@ export default function EnablePushSheet({ userId, publicKey, onDone, onClosed }:
       <div className="flex flex-col gap-3">
         <Button aria-busy={busy} onClick={turnOn}>
           <BellIcon />
-          {busy ? 'Turning on…' : 'Turn on notifications'}
+          {busy ? texts.turningOn : texts.turnOn}
         </Button>
         <Button variant="secondary" onClick={() => setOpen(false)}>
-          Not now
+          {texts.notNow}
         </Button>
       </div>
     </Sheet>
   );
 }
 
-const PROMISES = [
-  'Updates about your gifts, orders and reminders, as you choose. Offers only if you turn them on.',
-  'Private: notifications are encrypted for this device, and no one can read them on the way.',
-  'You can turn them off with one tap. They also stop when you sign out on this device.',
-];
+const texts = notificationTexts.enable;
 
 interface EnablePushSheetProps {
   userId: string;

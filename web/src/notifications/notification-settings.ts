@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, NotificationTopic, Operations } from '@tohfa/contract';
+import { notificationTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call, errorMessage } from '../lib/api.ts';
 import { useUser, useUserQuery } from '../lib/session.ts';
@@ -25,7 +26,7 @@ export function useNotificationSettings() {
       ),
     onError: (error, { topic }) => {
       setOverrides((current) => ({ ...current, [topic]: undefined }));
-      showToast({ tone: 'error', message: `Your choice was not saved. ${errorMessage(error)}` });
+      showToast({ tone: 'error', message: notificationTexts.notSaved({ reason: errorMessage(error) }) });
       return settings.refresh();
     },
   });

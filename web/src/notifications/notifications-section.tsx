@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { topicTexts } from '@tohfa/contract/screens';
+import { notificationTexts as texts, topicTexts } from '@tohfa/contract/screens';
 import { BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '../lib/session.ts';
@@ -18,11 +18,7 @@ const EnablePushSheet = lazy(() => import('./enable-push-sheet.tsx'));
 export function NotificationsSection({ user }: { user: StoredUser }) {
   const { settings, choices, choose } = useNotificationSettings();
   return (
-    <SettingsSection
-      title="Notifications"
-      icon={<BellIcon />}
-      description="Choose what we write to you about. Payment confirmations always come by email."
-    >
+    <SettingsSection title={texts.title} icon={<BellIcon />} description={texts.description}>
       {settings.data === undefined ? (
         <SectionPlaceholder failed={settings.isError} onRetry={() => void settings.refetch()} />
       ) : (
@@ -34,8 +30,8 @@ export function NotificationsSection({ user }: { user: StoredUser }) {
               className={`${TOPIC_COLUMNS} text-center font-semibold text-12 text-ink-soft`}
             >
               <span />
-              <span>Push</span>
-              <span>Email</span>
+              <span>{texts.push}</span>
+              <span>{texts.email}</span>
             </div>
             <ul className="divide-y divide-hairline">
               {choices?.map((choice) => (
@@ -62,14 +58,14 @@ function DeviceSwitch({ user, publicKey }: { user: StoredUser; publicKey: string
   };
   const turningOff = useAction(async () => {
     await unsubscribe().finally(refresh);
-    showToast({ tone: 'success', message: 'Notifications are off on this device.' });
+    showToast({ tone: 'success', message: texts.off });
   });
   if (support !== 'able') return <Notice tone="info">{unavailableReason(support)}</Notice>;
   return (
     <>
       <SwitchField
-        label="On this device"
-        description={`Notifications also arrive when ${shopBrand().name} is closed.`}
+        label={texts.onThisDevice}
+        description={texts.whenClosed({ shop: shopBrand().name })}
         checked={subscribed.data === true && !turningOff.busy}
         disabled={subscribed.isPending}
         onChange={(on) => (on ? setSheetOpen(true) : turningOff.run())}
@@ -99,7 +95,7 @@ function TopicRow({ choice, choose }: TopicRowProps) {
       </div>
       <Switch
         name={`${topic}-push`}
-        aria-label={`${label}: push`}
+        aria-label={texts.pushOf({ topic: label })}
         checked={push}
         onChange={(on) => choose({ topic, push: on })}
       />
@@ -107,7 +103,7 @@ function TopicRow({ choice, choose }: TopicRowProps) {
       {topic !== 'offers' && (
         <Switch
           name={`${topic}-mail`}
-          aria-label={`${label}: email`}
+          aria-label={texts.emailOf({ topic: label })}
           checked={mail}
           onChange={(on) => choose({ topic, mail: on })}
         />
@@ -117,11 +113,9 @@ function TopicRow({ choice, choose }: TopicRowProps) {
 }
 
 function unavailableReason(support: 'blocked' | 'unable'): string {
-  if (support === 'blocked')
-    return `Your browser blocks notifications from ${shopBrand().name}. Allow them in the site settings of your browser, then reload this page.`;
-  return isAppleMobile() && !isInstalled()
-    ? `On an iPhone or iPad, add ${shopBrand().name} to your home screen first: tap Share, then “Add to Home Screen”, and open it from there.`
-    : 'This browser cannot show notifications. You still get our emails.';
+  const shop = shopBrand().name;
+  if (support === 'blocked') return texts.blocked({ shop });
+  return isAppleMobile() && !isInstalled() ? texts.addToHomeScreen({ shop }) : texts.unable;
 }
 
 interface TopicRowProps {

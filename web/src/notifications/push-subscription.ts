@@ -1,3 +1,4 @@
+import { pwaTexts } from '@tohfa/contract/screens';
 import { call } from '../lib/api.ts';
 import { localStore } from '../lib/storage.ts';
 
@@ -45,8 +46,7 @@ export async function renewSubscription(userId: string): Promise<void> {
 }
 
 class PermissionDeniedError extends Error {
-  readonly userMessage =
-    'Your browser blocked notifications. Allow them in its settings for this site, then try again.';
+  readonly userMessage = pwaTexts.blocked;
 }
 
 /** A subscription made with another public key no longer works and is replaced. */

@@ -1,4 +1,5 @@
 import { shopPath } from '@tohfa/contract';
+import { pwaTexts } from '@tohfa/contract/screens';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { localPath } from '../lib/paths.ts';
@@ -36,10 +37,10 @@ function offerUpdate({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller) return;
   showToast({
     tone: 'success',
-    message: `A new version of ${shopBrand().name} is ready.`,
+    message: pwaTexts.updateReady({ shop: shopBrand().name }),
     persistent: true,
     action: {
-      label: 'Reload',
+      label: pwaTexts.reload,
       onClick() {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
         waiting.postMessage(SKIP_WAITING_MESSAGE);
