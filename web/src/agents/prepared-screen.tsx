@@ -1,4 +1,4 @@
-import { preparedTexts as texts } from '@tohfa/contract/screens';
+import { partTexts, preparedTexts as texts } from '@tohfa/contract/screens';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../lib/api.ts';
 import { useReloadableLinkToken } from '../lib/link-token.ts';
@@ -74,7 +74,7 @@ function Done({ giftId }: { giftId: string | undefined }) {
 function PreparedLoading() {
   return (
     <div role="status" className="column pt-8">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{partTexts.loading}</span>
       <div className="mx-auto max-w-180 space-y-4">
         <Skeleton className="h-10 w-4/5" />
         <Skeleton className="h-14 rounded-control!" />

@@ -1,3 +1,4 @@
+import { layoutTexts } from '@tohfa/contract/screens';
 import { GiftIcon, HouseIcon, LayoutGridIcon, SearchIcon, UserRoundIcon, XIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
@@ -28,7 +29,7 @@ export function Header() {
           state={user ? undefined : { to: pathname + search }}
           className="-mr-1 flex size-11 shrink-0 max-[17rem]:hidden items-center justify-center rounded-full bg-rani-soft text-rani transition-colors hover:bg-rani hover:text-on-rani"
         >
-          <span className="sr-only">{user ? 'Account' : 'Sign in'}</span>
+          <span className="sr-only">{user ? layoutTexts.account : layoutTexts.signIn}</span>
           {user ? (
             <Avatar name={user.name} photo={user.photo} className="size-10 text-16" />
           ) : (
@@ -41,21 +42,36 @@ export function Header() {
 }
 
 const TABS = [
-  { label: 'Home', to: paths.root, shows: [paths.home, paths.productDetails], Icon: HouseIcon },
   {
-    label: 'Requests',
+    label: layoutTexts.tabs.home,
+    to: paths.root,
+    shows: [paths.home, paths.productDetails],
+    Icon: HouseIcon,
+  },
+  {
+    label: layoutTexts.tabs.requests,
     to: paths.requests,
     shows: [paths.requests, localPath('/giftdetails')],
     Icon: GiftIcon,
   },
-  { label: 'Categories', to: paths.categories, shows: [paths.categories], Icon: LayoutGridIcon },
-  { label: 'Profile', to: paths.profile, shows: [paths.profile, paths.orders], Icon: UserRoundIcon },
+  {
+    label: layoutTexts.tabs.categories,
+    to: paths.categories,
+    shows: [paths.categories],
+    Icon: LayoutGridIcon,
+  },
+  {
+    label: layoutTexts.tabs.profile,
+    to: paths.profile,
+    shows: [paths.profile, paths.orders],
+    Icon: UserRoundIcon,
+  },
 ];
 
 export function Tabs() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Shop">
+    <nav aria-label={layoutTexts.shop}>
       <ul className="mx-auto flex max-w-120 justify-around wide:gap-1">
         {TABS.map(({ label, to, shows, Icon }) => (
           <li key={label} className="flex-1 wide:flex-none">
@@ -136,8 +152,8 @@ function SearchBox() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           maxLength={100}
-          aria-label="Search gifts"
-          placeholder="Search gifts"
+          aria-label={layoutTexts.search}
+          placeholder={layoutTexts.search}
           autoComplete="off"
           enterKeyHint="search"
           className="h-11 w-full text-ellipsis rounded-full border border-field-border bg-surface pr-10 pl-10 text-16 placeholder-shown:pr-2 placeholder:text-14 placeholder:text-ink-soft focus-visible:outline-offset-0 wide:placeholder:text-16 [&::-webkit-search-cancel-button]:hidden"
@@ -145,7 +161,7 @@ function SearchBox() {
         {typed !== '' && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={layoutTexts.clearSearch}
             onClick={() => {
               setTyped('');
               input.current?.focus();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { common } from '@tohfa/contract/screens';
+import { common, layoutTexts } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { DeliverTo } from '../delivery/deliver-to.tsx';
@@ -114,7 +114,7 @@ export function OfflineNotice() {
     <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bars)+1rem)] z-50 wide:inset-x-auto wide:top-20 wide:right-6 wide:bottom-auto wide:w-100">
       {connection === 'offline' && (
         <Notice tone="error" className="shadow-float">
-          You are offline. You can keep browsing; the rest loads when you are back online.
+          {layoutTexts.offline}
         </Notice>
       )}
       {connection === 'outage' && (
@@ -124,7 +124,7 @@ export function OfflineNotice() {
       )}
       {connection === 'back' && (
         <Notice tone="success" className="shadow-float">
-          You are back online.
+          {layoutTexts.backOnline}
         </Notice>
       )}
     </div>
@@ -136,9 +136,9 @@ export function CrashScreen() {
   return (
     <main className="column py-16">
       <ErrorState
-        title="Something went wrong"
-        description="The problem is on our side. Your orders and gifts are safe. Reloading the page usually helps."
-        retryLabel="Reload page"
+        title={layoutTexts.crash.title}
+        description={layoutTexts.crash.description}
+        retryLabel={layoutTexts.crash.reload}
         onRetry={() => location.reload()}
       />
     </main>

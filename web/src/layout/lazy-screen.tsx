@@ -1,3 +1,4 @@
+import { layoutTexts } from '@tohfa/contract/screens';
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
 import { withTimeout } from '../lib/timeout.ts';
 import { ErrorBoundary, ErrorState, ScreenLoading } from '../ui/states.tsx';
@@ -45,8 +46,8 @@ export function LazyScreen<Props extends object>({
     <ErrorBoundary
       fallback={(reset) => (
         <ErrorState
-          title="This page did not load"
-          description="Your connection may have dropped, or the shop was just updated. Nothing is lost."
+          title={layoutTexts.notLoaded.title}
+          description={layoutTexts.notLoaded.description}
           onRetry={() => {
             setScreen(source.reload);
             reset();

@@ -8,7 +8,7 @@ import {
   type QueryOf,
   STALE_HEADER,
 } from '@tohfa/contract';
-import { common, pageLanguage, pagePrefix } from '@tohfa/contract/screens';
+import { common, pageLanguage, pagePrefix, partTexts } from '@tohfa/contract/screens';
 import { takeFirstAnswer } from './first-answers.ts';
 import { type AdminRouteName, type Route, routes, type ShopCall } from './operation-routes.ts';
 import { bearerToken, clearUser } from './session.ts';
@@ -72,13 +72,13 @@ export class ApiError extends Error {
 
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
-  readonly userMessage = 'The shop cannot be reached. Please check your connection.';
+  readonly userMessage = partTexts.unreachable;
 }
 
 /** The error's message for a person, if it has one. */
 export function errorMessage(error: unknown): string {
   const message = error instanceof Error && 'userMessage' in error ? error.userMessage : undefined;
-  return typeof message === 'string' ? message : 'Something went wrong. Please try again.';
+  return typeof message === 'string' ? message : partTexts.failed;
 }
 
 async function send<N extends OperationName>(

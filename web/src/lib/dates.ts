@@ -1,4 +1,5 @@
 import { formatCalendarDate, indianDay, indianMinutes, MONTHS, parseDay, WEEKDAYS } from '@tohfa/contract';
+import { timeTexts } from '@tohfa/contract/screens';
 
 export { formatCalendarDate };
 
@@ -19,8 +20,7 @@ export function formatIndiaDateTime(iso: string): string {
 /** '6:05 pm' */
 export function formatTime(iso: string): string {
   const minutes = indianMinutes(new Date(iso));
-  const hour = Math.floor(minutes / 60);
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+  return timeTexts.time({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 }
 
 /** 'Sunday, 15 November 2026' */
@@ -46,10 +46,9 @@ export function timeAgo(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1000));
   if (seconds > MAX_RELATIVE_SECONDS) return formatIndiaDate(iso);
   const step = RELATIVE_UNITS.find((candidate) => seconds >= candidate.seconds);
-  if (!step) return 'just now';
+  if (!step) return timeTexts.justNow;
   const count = Math.floor(seconds / step.seconds);
-  if (count > 1) return `${count} ${step.unit}s ago`;
-  return step.unit === 'day' ? 'yesterday' : `1 ${step.unit} ago`;
+  return step.unit === 'day' && count === 1 ? timeTexts.yesterday : timeTexts.ago[step.unit](count);
 }
 
 /** 'Sun, 15 Nov' */

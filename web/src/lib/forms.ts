@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { partTexts } from '@tohfa/contract/screens';
 import { type BaseSyntheticEvent, useRef } from 'react';
 import {
   type DefaultValues,
@@ -145,7 +146,7 @@ function isRegistered<Input extends FieldValues, Output>(
 }
 
 /** For `check`: what the schema leaves optional and this form needs. */
-export function requiredError(value: string | undefined, message = 'This field is required.') {
+export function requiredError(value: string | undefined, message = partTexts.required) {
   return value === undefined || value.trim() === '' ? message : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignedIn } from '@tohfa/contract';
+import { partTexts } from '@tohfa/contract/screens';
 import { useSyncExternalStore } from 'react';
 import { localStore, USER_KEY } from './storage.ts';
 
@@ -62,7 +63,7 @@ export function clearUser(reason: SessionEndReason): void {
 }
 
 class StorageUnavailableError extends Error {
-  readonly userMessage = 'Your browser does not let the shop keep you signed in.';
+  readonly userMessage = partTexts.notKeptSignedIn;
 }
 
 /** Why the session ended; undefined when there was none since the page was opened. */

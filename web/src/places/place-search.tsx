@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
+import { placeTexts } from '@tohfa/contract/screens';
 import { MapPinIcon, SearchIcon } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { call } from '../lib/api.ts';
@@ -53,7 +54,7 @@ export function PlaceSearch({ label, onSelect }: PlaceSearchProps) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
-          placeholder="Area or pincode"
+          placeholder={placeTexts.placeholder}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -65,8 +66,8 @@ export function PlaceSearch({ label, onSelect }: PlaceSearchProps) {
       </div>
       {open && <PlaceList {...{ id, label, places, current }} onMark={setMarked} onChoose={choose} />}
       <p role="status" className="mt-1.5 text-14 text-ink-soft empty:hidden">
-        {failed && 'The search is not responding. You can enter the address below.'}
-        {!failed && searched && places.length === 0 && 'No results. You can enter the address below.'}
+        {failed && placeTexts.failed}
+        {!failed && searched && places.length === 0 && placeTexts.none}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { partTexts } from '@tohfa/contract/screens';
 import { type ClipboardEvent, type ComponentProps, useEffect, useState } from 'react';
 import { TextField } from './fields.tsx';
 
@@ -21,7 +22,7 @@ export function CodeField({ onPasteCode, ...field }: CodeFieldProps) {
       inputMode="numeric"
       spellCheck={false}
       onPaste={pasteCode}
-      hint="Six digits. It works once, for five minutes."
+      hint={partTexts.code.hint}
       {...field}
     />
   );
@@ -49,7 +50,7 @@ export function ResendCode({ texts, send, sentAt, onSent }: ResendCodeProps) {
           onClick={() => resend.mutate()}
           className="h-11 font-semibold text-14 text-rani tabular-nums hover:underline disabled:text-ink-soft disabled:no-underline"
         >
-          {seconds > 0 ? `${texts.resend} in ${seconds} s` : texts.resend}
+          {seconds > 0 ? partTexts.code.resendIn({ resend: texts.resend, seconds }) : texts.resend}
         </button>
       </div>
       <LocalOutboxLink />
@@ -85,7 +86,7 @@ function LocalOutboxLink() {
       rel="noreferrer"
       className="inline-flex h-11 items-center font-semibold text-14 text-rani hover:underline"
     >
-      Local outbox
+      {partTexts.code.localOutbox}
     </a>
   );
 }

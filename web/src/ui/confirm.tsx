@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { partTexts } from '@tohfa/contract/screens';
 import { buttonClass } from './buttons.tsx';
 
 /** Asks before something that cannot be undone. The focus starts on the safe answer. */
@@ -7,7 +8,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = partTexts.cancel,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {

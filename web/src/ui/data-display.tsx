@@ -1,5 +1,5 @@
 import { formatCount, formatPaise, formatRupees, type Paise, type TrackingLink } from '@tohfa/contract';
-import { common } from '@tohfa/contract/screens';
+import { common, partTexts } from '@tohfa/contract/screens';
 import { Fragment, type ReactNode } from 'react';
 
 const BADGE_TONES = {
@@ -80,13 +80,15 @@ const FIVE_STARS = [10, 30, 50, 70, 90]
  */
 export function StarRating({ rating, count, inCard = false }: StarRatingProps) {
   if (count === 0)
-    return <p className={`text-14 text-ink-soft ${inCard ? 'h-5 overflow-hidden' : ''}`}>No reviews yet</p>;
+    return (
+      <p className={`text-14 text-ink-soft ${inCard ? 'h-5 overflow-hidden' : ''}`}>{partTexts.noReviews}</p>
+    );
   const filled = Math.min(Math.max(rating, 0), 5) * 20;
   return (
     <p
       className={`flex items-center gap-x-1.5 text-14 text-ink-soft tabular-nums ${inCard ? 'h-5 flex-wrap overflow-hidden max-cards:gap-x-1' : ''}`}
     >
-      <span className="sr-only">{`Rated ${rating} of 5 by ${count === 1 ? '1 person' : `${count} people`}`}</span>
+      <span className="sr-only">{partTexts.rated({ rating, count })}</span>
       <svg
         viewBox="0 0 100 20"
         preserveAspectRatio="xMinYMid slice"
@@ -135,7 +137,7 @@ export function TrackParcel({ link }: { link: TrackingLink | undefined }) {
       rel="noreferrer"
       className="flex h-11 w-fit items-center font-semibold text-14 text-rani hover:underline"
     >
-      {`Track with ${link.courier}`}
+      {partTexts.track(link)}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '@tohfa/contract';
+import { partTexts } from '@tohfa/contract/screens';
 import { ChevronDownIcon, EyeIcon, EyeOffIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './buttons.tsx';
@@ -29,7 +30,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>, F
   endButton?: ReactNode;
 }
 
-export function EmailField({ label = 'Email', ...props }: EmailFieldProps) {
+export function EmailField({ label = partTexts.email, ...props }: EmailFieldProps) {
   return (
     <TextField
       label={label}
@@ -48,7 +49,6 @@ type EmailFieldProps = Omit<TextFieldProps, 'type' | 'label'> & { label?: string
 /** A field whose letters are hidden until one asks to see them. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const label = props.label.toLowerCase();
   return (
     <TextField
       {...props}
@@ -56,7 +56,10 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       autoCapitalize="none"
       endButton={
-        <IconButton label={`${shown ? 'Hide' : 'Show'} ${label}`} onClick={() => setShown(!shown)}>
+        <IconButton
+          label={partTexts.password[shown ? 'hide' : 'show'](props)}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </IconButton>
       }
@@ -71,9 +74,7 @@ export function NewPasswordField(props: PasswordFieldProps) {
   return (
     <PasswordField
       autoComplete="new-password"
-      hint={
-        props.error ? undefined : `At least ${PASSWORD_MIN} characters. A few words of your own work well.`
-      }
+      hint={props.error ? undefined : partTexts.password.hint({ min: PASSWORD_MIN })}
       {...props}
     />
   );

@@ -1,3 +1,4 @@
+import { partTexts } from '@tohfa/contract/screens';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
@@ -94,7 +95,7 @@ export function SkipLink() {
       href="#main"
       className="-translate-y-24 fixed top-2 left-2 z-50 rounded-control bg-rani px-4 py-3 font-semibold text-on-rani transition-transform focus:translate-y-0 print:hidden"
     >
-      Skip to content
+      {partTexts.skipToContent}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { pictureAt } from '@tohfa/contract';
+import { partTexts } from '@tohfa/contract/screens';
 import { CameraIcon, XIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IMAGE_TYPES } from '../lib/shrink-image.ts';
@@ -7,7 +8,7 @@ import { IconButton } from './buttons.tsx';
 /** Pictures that were sent before and new ones, each shown and removable. */
 export function PicturesField({
   max,
-  label = 'Pictures',
+  label = partTexts.pictures.label,
   kept = [],
   added,
   onKeep,
@@ -16,7 +17,7 @@ export function PicturesField({
   const room = max - kept.length - added.length;
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold text-14">{`${label}, up to ${max}`}</legend>
+      <legend className="mb-2 font-semibold text-14">{partTexts.pictures.upTo({ label, max })}</legend>
       <ul className="flex flex-wrap gap-3">
         {kept.map((url) => (
           <PictureTile
@@ -36,13 +37,13 @@ export function PicturesField({
           <li>
             <label className="flex size-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-2 border-field-border border-dashed text-14 text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-rani hover:border-rani">
               <CameraIcon className="size-6 text-rani" aria-hidden="true" />
-              Add
+              {partTexts.pictures.add}
               <input
                 type="file"
                 name="pictures"
                 accept={IMAGE_TYPES.join(',')}
                 multiple
-                aria-label="Add pictures"
+                aria-label={partTexts.pictures.addSpoken}
                 className="sr-only"
                 onChange={({ target }) => {
                   onAdd([...added, ...(target.files ?? [])].slice(0, max - kept.length));
@@ -82,7 +83,7 @@ function PictureTile({ src, onRemove }: { src: string | undefined; onRemove: () 
     <li className="relative">
       <img src={src} alt="" className="size-24 rounded-control object-cover" />
       <IconButton
-        label="Remove this picture"
+        label={partTexts.pictures.remove}
         onClick={onRemove}
         className="-top-3 -right-3 absolute! bg-surface shadow-float"
       >

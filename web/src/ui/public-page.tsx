@@ -1,3 +1,4 @@
+import { partTexts } from '@tohfa/contract/screens';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
@@ -44,7 +45,7 @@ export function PublicPageFrame({
       <footer
         className={`column mt-12 flex flex-wrap items-center gap-x-6 border-hairline border-t py-4 text-14 text-ink-soft ${bottomBar ? 'pb-[calc(8rem+env(safe-area-inset-bottom))] wide:pb-4' : ''}`}
       >
-        <p>{`${name}, gifts given together.`}</p>
+        <p>{partTexts.footer({ shop: name })}</p>
         <ShopLinks />
       </footer>
       {bottomBar && (

@@ -1,4 +1,4 @@
-import { legalPageLabels } from '@tohfa/contract/screens';
+import { legalPageLabels, partTexts } from '@tohfa/contract/screens';
 import { type ReactNode, useId } from 'react';
 import { Button } from './buttons.tsx';
 import { Notice } from './feedback.tsx';
@@ -61,7 +61,7 @@ export function SectionPlaceholder({ failed, onRetry }: { failed: boolean; onRet
   if (!failed) {
     return (
       <div role="status" className="space-y-3">
-        <span className="sr-only">Loading…</span>
+        <span className="sr-only">{partTexts.loading}</span>
         <Skeleton className="h-12" />
         <Skeleton className="h-12 w-4/5" />
       </div>
@@ -69,9 +69,9 @@ export function SectionPlaceholder({ failed, onRetry }: { failed: boolean; onRet
   }
   return (
     <div>
-      <Notice tone="error">This did not load. Your data is safe.</Notice>
+      <Notice tone="error">{partTexts.loadError.section}</Notice>
       <Button variant="secondary" onClick={onRetry} className="mt-3">
-        Try again
+        {partTexts.tryAgain}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { partTexts } from '@tohfa/contract/screens';
 import { CheckIcon, CopyIcon, MessageCircleIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant, buttonClass } from './buttons.tsx';
@@ -21,7 +22,7 @@ export function WhatsAppLink({
     >
       <MessageCircleIcon />
       {children}
-      <span className="sr-only">{`${spoken} (opens a new tab)`}</span>
+      <span className="sr-only">{spoken + partTexts.opensNewTab}</span>
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
+import { partTexts } from '@tohfa/contract/screens';
 import { XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
@@ -28,7 +29,7 @@ export function Sheet({
               <div className="flex items-start gap-3">
                 <Drawer.Title className="flex-1 pt-2 text-22">{title}</Drawer.Title>
                 {closeButton && (
-                  <Drawer.Close render={<IconButton label="Close" className="-mr-2" />}>
+                  <Drawer.Close render={<IconButton label={partTexts.close} className="-mr-2" />}>
                     <XIcon />
                   </Drawer.Close>
                 )}

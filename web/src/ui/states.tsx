@@ -1,3 +1,4 @@
+import { partTexts } from '@tohfa/contract/screens';
 import { GiftIcon, RotateCwIcon } from 'lucide-react';
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { OfflineError } from '../lib/api.ts';
@@ -23,7 +24,12 @@ interface EmptyStateProps {
 }
 
 /** Says what happened, what is safe, and offers the way on. */
-export function ErrorState({ title, description, onRetry, retryLabel = 'Try again' }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  description,
+  onRetry,
+  retryLabel = partTexts.tryAgain,
+}: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
       <EmptyBox className="size-36" />
@@ -63,16 +69,12 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
   }, [isOffline]);
   return isOffline ? (
     <ErrorState
-      title="The shop cannot be reached"
-      description="Your connection seems to be down. Try again when you are online."
+      title={partTexts.loadError.offlineTitle}
+      description={partTexts.loadError.offline}
       onRetry={onRetry}
     />
   ) : (
-    <ErrorState
-      title="The products did not load"
-      description="Something went wrong on our side, not yours. Please try again in a moment."
-      onRetry={onRetry}
-    />
+    <ErrorState title={partTexts.loadError.title} description={partTexts.loadError.text} onRetry={onRetry} />
   );
 }
 
@@ -83,7 +85,7 @@ export function ScreenLoading() {
   return (
     <div role="status" className="appear-late flex min-h-[60dvh] items-center justify-center text-rani">
       <GiftIcon className="size-10 animate-bounce" />
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{partTexts.loading}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { partTexts } from '@tohfa/contract/screens';
 import { CheckIcon } from 'lucide-react';
 
 /** Steps done with their time, the current one, and those to come. */
@@ -20,7 +21,7 @@ export function Timeline({ steps }: { steps: readonly TimelineEntry[] }) {
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-0.5">
               <span className={index === last ? 'font-bold text-18' : 'font-semibold'}>
                 {title}
-                {at === undefined && <span className="sr-only">, still to come</span>}
+                {at === undefined && <span className="sr-only">{partTexts.stillToCome}</span>}
               </span>
               {at !== undefined && (
                 <time dateTime={at} className="text-14 text-ink-soft tabular-nums">

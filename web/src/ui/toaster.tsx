@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
+import { partTexts } from '@tohfa/contract/screens';
 import { CheckIcon, CircleAlertIcon, XIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { listenToToasts, type NewToast } from './toasts.ts';
@@ -64,7 +65,7 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastData> }) {
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label="Dismiss"
+          aria-label={partTexts.dismiss}
           // Hidden by default until the stack is expanded; this list is never folded.
           aria-hidden={false}
           className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors duration-160 hover:bg-sunken hover:text-ink"
