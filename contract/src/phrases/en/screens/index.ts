@@ -60,6 +60,7 @@ export * from './parts.ts';
 export * from './payments.ts';
 export * from './places.ts';
 export * from './pledges.ts';
+export * from './policy.ts';
 export * from './prepared.ts';
 export * from './price-rows.ts';
 export * from './profile.ts';

@@ -53,6 +53,7 @@ export * from './orders.ts';
 export * from './pack-details.ts';
 export * from './parts.ts';
 export * from './places.ts';
+export * from './policy.ts';
 export * from './prepared.ts';
 export * from './price-rows.ts';
 export * from './profile.ts';
