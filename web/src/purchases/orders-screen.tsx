@@ -1,5 +1,5 @@
 import { type FundedGift, nameOfGift, type PurchaseView } from '@tohfa/contract';
-import { orderListTexts, orderTexts, parcelTexts } from '@tohfa/contract/screens';
+import { occasionTexts, orderListTexts, orderTexts, parcelTexts } from '@tohfa/contract/screens';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatIndiaDate } from '../lib/dates.ts';
@@ -156,7 +156,7 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
                 </Link>
               </h3>
               <p className="mt-1 text-14 text-ink-soft">
-                {`${instalment.occasion} · `}
+                {`${nameOfOccasion(instalment.occasion)} · `}
                 <RichText
                   text={orderListTexts.paidOn}
                   parts={{
@@ -179,4 +179,9 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
       </ul>
     </section>
   );
+}
+
+function nameOfOccasion(stored: string): string {
+  const names: Readonly<Record<string, string>> = occasionTexts;
+  return names[stored] ?? stored;
 }

@@ -8,7 +8,7 @@ import {
   otherDayForm,
   RELATIONS,
 } from '@tohfa/contract';
-import { dayOccasionTexts, dayRelationTexts, otherDayTexts as texts } from '@tohfa/contract/screens';
+import { occasionTexts, relationTexts, otherDayTexts as texts } from '@tohfa/contract/screens';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { call } from '../lib/api.ts';
@@ -57,10 +57,10 @@ export default function OtherDaySheet({ day, token, onSaved, onClosed }: OtherDa
           {...form.field('name')}
         />
         <SelectField label={texts.relation} required {...form.field('relation')}>
-          <Options values={RELATIONS} labels={dayRelationTexts} />
+          <Options values={RELATIONS} labels={relationTexts} />
         </SelectField>
         <SelectField label={texts.occasion} required {...form.field('occasion')}>
-          <Options values={OCCASIONS} labels={dayOccasionTexts} />
+          <Options values={OCCASIONS} labels={occasionTexts} />
         </SelectField>
         <DateFields form={form} />
         {form.problem && <Notice tone="error">{form.problem}</Notice>}

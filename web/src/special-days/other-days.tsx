@@ -10,7 +10,7 @@ import {
   type Operations,
   type OtherDay,
 } from '@tohfa/contract';
-import { dayRelationTexts, occasionWords, otherDayTexts as texts } from '@tohfa/contract/screens';
+import { occasionWords, relationTexts, otherDayTexts as texts } from '@tohfa/contract/screens';
 import { GiftIcon, PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { startGiftFor } from '../gifts/wizard/gift-draft.ts';
@@ -107,7 +107,7 @@ function OtherDayCard({ coming, token, onEdit, onRemoved, onRestored }: OtherDay
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold text-16 [overflow-wrap:anywhere]">{whose}</h3>
           <p className="text-14 text-ink-soft">
-            {[dayRelationTexts[day.relation], ageOf(coming)].filter(Boolean).join(' · ')}
+            {[relationTexts[day.relation], ageOf(coming)].filter(Boolean).join(' · ')}
           </p>
           <p className={`mt-0.5 font-semibold text-14 ${daysLeft <= 7 ? 'text-rani' : ''}`}>
             {texts.comesIn(daysLeft)}

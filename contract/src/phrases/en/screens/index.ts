@@ -66,6 +66,7 @@ export * from './price-rows.ts';
 export * from './profile.ts';
 export * from './pwa.ts';
 export * from './registries.ts';
+export * from './relations.ts';
 export * from './returns.ts';
 export * from './reviews.ts';
 export * from './shared-days.ts';

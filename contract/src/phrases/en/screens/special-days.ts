@@ -1,5 +1,3 @@
-import type { OCCASIONS, RELATIONS } from '../../../limits.ts';
-
 /** Days of other people on a visitor's page of special days. */
 export const otherDayTexts = {
   title: 'Days of family and friends',
@@ -40,34 +38,4 @@ export const otherDayTexts = {
   },
   afterSharing: 'Whose day should you never miss? Add birthdays and anniversaries of family and friends.',
   addAfterSharing: 'Add their days',
-};
-
-/** What the shop stores of a relation, as people read it. */
-export const dayRelationTexts: Record<(typeof RELATIONS)[number], string> = {
-  Friend: 'Friend',
-  Brother: 'Brother',
-  Sister: 'Sister',
-  Mother: 'Mother',
-  Father: 'Father',
-  Wife: 'Wife',
-  Husband: 'Husband',
-  Son: 'Son',
-  Daughter: 'Daughter',
-  Colleague: 'Colleague',
-  Teacher: 'Teacher',
-  Other: 'Other',
-};
-
-/** What the shop stores of an occasion, as people choose it. */
-export const dayOccasionTexts: Record<(typeof OCCASIONS)[number], string> = {
-  Birthday: 'Birthday',
-  Anniversary: 'Anniversary',
-  Wedding: 'Wedding',
-  Graduation: 'Graduation',
-  Festival: 'Festival',
-  Housewarming: 'Housewarming',
-  Baby: 'Baby',
-  Farewell: 'Farewell',
-  'Thank you': 'Thank you',
-  Other: 'Other',
 };

@@ -5,6 +5,7 @@ import type {
   legalPageLabels as EnglishLabels,
   legalPages as EnglishPages,
 } from '../../en/screens/legal-pages.ts';
+import { partOfDay } from '../time-of-day.ts';
 import { returnTexts } from './returns.ts';
 
 export const legalPages: typeof EnglishPages = {
@@ -254,12 +255,6 @@ const listOrNothing = (items: string[]): string[][] => (items.length > 0 ? [item
 function timeOfDay(minuteOfDay: number): string {
   const [hour, minute] = [Math.floor(minuteOfDay / 60) % 24, minuteOfDay % 60];
   return `${partOfDay(hour)} ${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} बजे`;
-}
-
-function partOfDay(hour: number): string {
-  if (hour < 4 || hour >= 20) return 'रात';
-  if (hour < 12) return 'सुबह';
-  return hour < 16 ? 'दोपहर' : 'शाम';
 }
 
 const servedZones = ({ zones }: ShopTerms['delivery']) => zones.filter(({ served }) => served);

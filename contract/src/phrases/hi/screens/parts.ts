@@ -1,4 +1,5 @@
 import type { partTexts as English, timeTexts as EnglishTimes } from '../../en/screens/parts.ts';
+import { partOfDay } from '../time-of-day.ts';
 
 export const partTexts: typeof English = {
   cancel: 'रद्द करें',
@@ -56,9 +57,3 @@ export const timeTexts: typeof EnglishTimes = {
   },
   time: ({ hour, minute }) => `${partOfDay(hour)} ${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,
 };
-
-function partOfDay(hour: number): string {
-  if (hour < 4 || hour >= 20) return 'रात';
-  if (hour < 12) return 'सुबह';
-  return hour < 16 ? 'दोपहर' : 'शाम';
-}

@@ -1,10 +1,6 @@
-import type {
-  otherDayTexts as EnglishDays,
-  dayOccasionTexts as EnglishOccasions,
-  dayRelationTexts as EnglishRelations,
-} from '../../en/screens/special-days.ts';
+import type { otherDayTexts as English } from '../../en/screens/special-days.ts';
 
-export const otherDayTexts: typeof EnglishDays = {
+export const otherDayTexts: typeof English = {
   title: 'परिवार और दोस्तों के दिन',
   intro: 'हर दिन से एक हफ़्ते पहले हम आपको याद दिलाते हैं। ये नाम सिर्फ़ आपको दिखते हैं।',
   noEmail: '“बदलें” में अपना ईमेल जोड़ें, फिर हर दिन से एक हफ़्ते पहले हम आपको याद दिलाएँगे।',
@@ -41,32 +37,4 @@ export const otherDayTexts: typeof EnglishDays = {
   },
   afterSharing: 'किसका दिन कभी नहीं भूलना चाहिए? परिवार और दोस्तों के जन्मदिन और सालगिरह जोड़ें।',
   addAfterSharing: 'उनके दिन जोड़ें',
-};
-
-export const dayRelationTexts: typeof EnglishRelations = {
-  Friend: 'दोस्त',
-  Brother: 'भाई',
-  Sister: 'बहन',
-  Mother: 'माँ',
-  Father: 'पिता',
-  Wife: 'पत्नी',
-  Husband: 'पति',
-  Son: 'बेटा',
-  Daughter: 'बेटी',
-  Colleague: 'सहकर्मी',
-  Teacher: 'टीचर',
-  Other: 'कोई और',
-};
-
-export const dayOccasionTexts: typeof EnglishOccasions = {
-  Birthday: 'जन्मदिन',
-  Anniversary: 'सालगिरह',
-  Wedding: 'शादी',
-  Graduation: 'ग्रेजुएशन',
-  Festival: 'त्योहार',
-  Housewarming: 'गृहप्रवेश',
-  Baby: 'नन्हा मेहमान',
-  Farewell: 'विदाई',
-  'Thank you': 'शुक्रिया',
-  Other: 'कोई और',
 };
