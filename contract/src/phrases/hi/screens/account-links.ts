@@ -5,7 +5,7 @@ export const accountLinkTexts: typeof English = {
   backToSignIn: 'साइन-इन पर वापस',
   deadTitle: 'यह लिंक अब काम नहीं करता',
   forgot: {
-    title: 'पासवर्ड भूल गए?',
+    title: 'पासवर्ड याद नहीं?',
     description: 'अपना ईमेल डालें, हम नया पासवर्ड चुनने का लिंक भेजेंगे।',
     send: 'लिंक भेजें',
     sentTitle: 'अपना ईमेल देखें',
@@ -13,7 +13,7 @@ export const accountLinkTexts: typeof English = {
   },
   reset: {
     title: 'नया पासवर्ड चुनें',
-    description: 'आप हर डिवाइस पर साइन आउट हो जाएँगे। फिर नए पासवर्ड से साइन इन करें।',
+    description: 'हर डिवाइस पर साइन आउट हो जाएगा। फिर नए पासवर्ड से साइन इन करें।',
     password: 'नया पासवर्ड',
     save: 'नया पासवर्ड सेव करें',
     saving: 'सेव हो रहा है…',

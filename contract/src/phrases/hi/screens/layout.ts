@@ -4,7 +4,7 @@ export const layoutTexts: typeof English = {
   account: 'खाता',
   signIn: 'साइन इन करें',
   shop: 'दुकान',
-  tabs: { home: 'होम', requests: 'तोहफ़े', categories: 'श्रेणियाँ', profile: 'प्रोफ़ाइल' },
+  tabs: { home: 'होम', requests: 'मिलकर तोहफ़े', categories: 'श्रेणियाँ', profile: 'प्रोफ़ाइल' },
   search: 'तोहफ़े खोजें',
   clearSearch: 'खोज मिटाएँ',
   offline: 'आप ऑफ़लाइन हैं। आप देखते रह सकते हैं; बाकी ऑनलाइन होने पर लोड होगा।',

@@ -16,7 +16,7 @@ export const legalPages: typeof EnglishPages = {
     sections: (shop) => [
       {
         id: 'seller',
-        title: 'आपको कौन बेचता है',
+        title: 'विक्रेता कौन है',
         blocks: [
           `${shop.seller.name}, ${shop.seller.address}।${shop.seller.gstin === null ? '' : ` GSTIN ${shop.seller.gstin}।`}`,
           'ऑर्डर करने के लिए आपकी उम्र 18 साल या उससे ज़्यादा होनी चाहिए। उम्र कम हो, तो किसी बड़े से अपने लिए ऑर्डर करवाएँ।',

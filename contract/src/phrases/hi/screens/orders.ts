@@ -3,7 +3,7 @@ import type { orderTexts as English, orderListTexts as EnglishList } from '../..
 export const orderTexts: typeof English = {
   title: ({ number }) => `ऑर्डर ${number}`,
   placedOn: '<date></date> को किया गया',
-  timeline: 'अब तक के पड़ाव',
+  timeline: 'ऑर्डर के पड़ाव',
   address: 'डिलीवरी का पता',
   paid: 'भुगतान',
   disputed: 'आपने इस भुगतान पर अपने बैंक में आपत्ति दर्ज की है। हम बैंक का फ़ैसला मानेंगे।',
@@ -40,7 +40,7 @@ export const orderTexts: typeof English = {
     packing: 'हम आपका तोहफ़ा पैक कर रहे हैं।',
     arrivesOn: ({ day }) => `${day} को पहुँचेगा।`,
     soldOut: ({ gifts, amount }) =>
-      `आपके भुगतान के दौरान ये बिक गए: ${gifts.join(', ')}। हम ${amount} रिफ़ंड कर रहे हैं।`,
+      `आपके भुगतान के दौरान यह सामान बिक गया: ${gifts.join(', ')}। हम ${amount} रिफ़ंड कर रहे हैं।`,
   },
   delivery: {
     for: ({ who }) => `इनके लिए: ${who}`,

@@ -12,7 +12,7 @@ export const profileTexts: typeof EnglishProfile = {
   loading: 'लोड हो रहा है…',
   editNameAndPhoto: 'नाम और फ़ोटो बदलें',
   logout: 'लॉग आउट करें',
-  signedOutHere: 'इस डिवाइस पर आप साइन आउट हो चुके हैं। आपके फिर ऑनलाइन होने पर हम अपनी ओर से भी सेशन ख़त्म कर देंगे।',
+  signedOutHere: 'इस डिवाइस पर साइन आउट हो गया। आपके फिर ऑनलाइन होने पर हम अपनी ओर से भी सेशन ख़त्म कर देंगे।',
   links: {
     orders: 'आपके ऑर्डर',
     wishlist: 'आपकी विशलिस्ट',

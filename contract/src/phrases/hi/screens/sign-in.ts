@@ -16,7 +16,7 @@ export const signIn: typeof EnglishSignIn = {
   lookAround: 'पहले दुकान देखें',
   afterWrongPassword: 'दोनों जाँच लें, या <code>साइन-इन कोड पाएँ</code>।',
   afterRequests: 'साइन इन करें, आपके मिलकर दिए जाने वाले सारे तोहफ़े यहीं हैं।',
-  afterExpired: 'साइन इन करें, आप वहीं लौट आएँगे जहाँ थे।',
+  afterExpired: 'साइन इन करें और वहीं से आगे बढ़ें।',
 };
 
 export const loginNoticeTexts: typeof EnglishNotices = {
@@ -25,7 +25,7 @@ export const loginNoticeTexts: typeof EnglishNotices = {
   requests: 'अपने माँगे हुए तोहफ़े देखने के लिए लॉगिन करना ज़रूरी है।',
   'new-password': 'आपका नया पासवर्ड सेव हो गया। अब उसी से साइन इन करें।',
   erased: 'आपका खाता हटा दिया गया। हमारे साथ ख़रीदारी के लिए धन्यवाद।',
-  everywhere: 'आप हर डिवाइस पर साइन आउट हो चुके हैं।',
+  everywhere: 'हर डिवाइस पर साइन आउट हो गया।',
 };
 
 export const providerErrors: typeof EnglishProviderErrors = {
