@@ -44,8 +44,6 @@ export const partTexts = {
   /** Read out after a link. */
   opensNewTab: ' (opens a new tab)',
   footer: ({ shop }: { shop: string }) => `${shop}, gifts given together.`,
-  byPaying:
-    'By paying you agree to our <terms>Terms</terms>, <shipping>Shipping</shipping> and <refunds>Refunds</refunds>.',
 };
 
 /** How long ago something was, and times of day. */

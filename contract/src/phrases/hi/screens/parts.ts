@@ -43,8 +43,6 @@ export const partTexts: typeof English = {
   stillToCome: ', अभी बाकी है',
   opensNewTab: ' (नए टैब में खुलेगा)',
   footer: ({ shop }) => `${shop}, मिलकर दिए गए तोहफ़े।`,
-  byPaying:
-    'भुगतान करके आप हमारी <terms>शर्तें</terms>, <shipping>डिलीवरी नीति</shipping> और <refunds>रिफ़ंड नीति</refunds> मानते हैं।',
 };
 
 export const timeTexts: typeof EnglishTimes = {
