@@ -92,7 +92,7 @@ function Section({ section, data }: { section: LegalSection; data: LegalPageView
             {links.map(({ label, href }) => (
               <a
                 key={href}
-                href={href}
+                href={localPath(href)}
                 className="inline-flex min-h-11 items-center font-semibold text-rani underline"
               >
                 {label}
