@@ -1,4 +1,5 @@
 import type { AnswerOf, Operations, OwnCardEntry } from '@tohfa/contract';
+import { contributionTexts as texts } from '@tohfa/contract/screens';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError, call, errorMessage } from '../lib/api.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -24,20 +25,16 @@ export function CardSection({ contribution, proof }: ContributionProps) {
   // What was written for a gift that is not happening is gone.
   if (state !== 'paid') return null;
   return (
-    <SectionCard title="On the card from you">
+    <SectionCard title={texts.card.title}>
       {entry === undefined ? (
         <Skeleton className="mt-3 h-60 rounded-control" />
       ) : entry === 'failed' ? (
-        <p className="mt-2 text-ink-soft">This did not load. Please reload the page.</p>
+        <p className="mt-2 text-ink-soft">{texts.card.failed}</p>
       ) : entry.sealed ? (
         <SealedEntry entry={entry} />
       ) : (
         <>
-          {!entry.removed && (
-            <p className="mt-1 text-14 text-ink-soft">
-              You can change it until the card goes with the parcel.
-            </p>
-          )}
+          {!entry.removed && <p className="mt-1 text-14 text-ink-soft">{texts.card.about}</p>}
           <SignForm owner={owner} entry={entry} onChanged={setEntry} />
         </>
       )}
@@ -69,19 +66,17 @@ export function NewsSection({ contribution, proof, onChanged }: NewsProps) {
   }
 
   return (
-    <SectionCard title="News of the gift">
+    <SectionCard title={texts.news.title}>
       <p role="status" className="mt-1 text-14 text-ink-soft">
-        {wantsNews
-          ? 'We email you when it is fully funded, shipped and delivered.'
-          : 'Would you like an email when it is fully funded, shipped and delivered?'}
+        {wantsNews ? texts.news.wanted : texts.news.offered}
       </p>
       <form onSubmit={(event) => void submit(event)} noValidate className="mt-3 space-y-3">
         {!hasEmail && (
-          <EmailField label="Your email" name="email" autoComplete="email" error={problem.email} />
+          <EmailField label={texts.news.email} name="email" autoComplete="email" error={problem.email} />
         )}
         {problem.message && <Notice tone="error">{problem.message}</Notice>}
         <Button type="submit" variant="secondary" aria-busy={busy} className="w-full">
-          {wantsNews ? 'No more news, please' : 'Keep me posted'}
+          {wantsNews ? texts.news.stop : texts.news.start}
         </Button>
       </form>
     </SectionCard>

@@ -1,5 +1,5 @@
 import { formatRupees, nameOfGift } from '@tohfa/contract';
-import { refunds } from '@tohfa/contract/screens';
+import { contributionTexts as texts } from '@tohfa/contract/screens';
 import { ReceiptTextIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, call, callForResponse, errorMessage } from '../lib/api.ts';
@@ -52,8 +52,8 @@ export default function ContributionPage() {
 
 export function head(): PageHead {
   return {
-    title: 'Your contribution',
-    description: 'Your receipt, your refund and your message for a gift given together.',
+    title: texts.title,
+    description: texts.description,
   };
 }
 
@@ -61,11 +61,11 @@ function ContributionDetails({ contribution, proof, onChanged }: ContributionDet
   const { amount, giftId } = contribution;
   return (
     <div className="mx-auto w-full max-w-120 space-y-4">
-      <h1 className="text-28 wide:text-36">Your contribution</h1>
+      <h1 className="text-28 wide:text-36">{texts.title}</h1>
       <SectionCard title={nameOfGift(contribution)}>
         <p className="mt-2 font-bold font-display text-36 tabular-nums">{formatRupees(amount)}</p>
         <p role="status" className="mt-1 text-ink-soft">
-          {stateTexts[contribution.state](contribution)}
+          {stateText(contribution)}
         </p>
         {contribution.receipt.length > 0 && <Receipt contribution={contribution} proof={proof} />}
       </SectionCard>
@@ -78,21 +78,17 @@ function ContributionDetails({ contribution, proof, onChanged }: ContributionDet
       <NewsSection contribution={contribution} proof={proof} onChanged={onChanged} />
       <ClaimSection contribution={contribution} proof={proof} />
       <PlainButtonLink href={chipInPath(giftId)} className="w-full">
-        See the gift
+        {texts.seeGift}
       </PlainButtonLink>
     </div>
   );
 }
 
-const stateTexts: Record<Contribution['state'], (contribution: Contribution) => string> = {
-  waiting: () => 'Your bank has not confirmed this payment yet. Nothing is counted until it does.',
-  paid: ({ refundedAmount }) =>
-    refundedAmount > 0
-      ? `It counts towards the gift. ${formatRupees(refundedAmount)} was refunded to your original payment method.`
-      : 'It has arrived and counts towards the gift.',
-  refunding: () => 'It is being refunded to your original payment method.',
-  refunded: () => `It was refunded to your original payment method. Banks take ${refunds.time} to show it.`,
-};
+function stateText({ state, refundedAmount }: Contribution): string {
+  return state === 'paid' && refundedAmount > 0
+    ? texts.states.paidInPart({ amount: formatRupees(refundedAmount) })
+    : texts.states[state];
+}
 
 function Receipt({ contribution, proof }: ContributionProps) {
   const [problem, setProblem] = useState<string>();
@@ -104,7 +100,7 @@ function Receipt({ contribution, proof }: ContributionProps) {
     setProblem(undefined);
     try {
       const response = await callForResponse('contributionReceipt', { body: proof });
-      saveFile('tohfa-receipt.pdf', await response.blob());
+      saveFile(texts.receiptFile, await response.blob());
     } catch (error) {
       setProblem(errorMessage(error));
     }
@@ -119,9 +115,11 @@ function Receipt({ contribution, proof }: ContributionProps) {
             <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
             <span className="text-ink-soft">
               {` · ${[method.toUpperCase(), formatIndiaDateTime(at)].filter(Boolean).join(' · ')}`}
-              {refundedAmount > 0 && ` · ${formatRupees(refundedAmount)} refunded`}
+              {refundedAmount > 0 && ` · ${texts.refundedAmount({ amount: formatRupees(refundedAmount) })}`}
             </span>
-            <span className="block text-ink-soft [overflow-wrap:anywhere]">{`Payment ${paymentId}`}</span>
+            <span className="block text-ink-soft [overflow-wrap:anywhere]">
+              {texts.paymentId({ id: paymentId })}
+            </span>
           </li>
         ))}
       </ul>
@@ -132,7 +130,7 @@ function Receipt({ contribution, proof }: ContributionProps) {
       )}
       <Button variant="secondary" aria-busy={busy} onClick={() => void download()} className="mt-3 w-full">
         <ReceiptTextIcon />
-        Download the receipt
+        {texts.download}
       </Button>
     </>
   );
@@ -157,23 +155,21 @@ function ClaimSection({ contribution, proof }: ContributionProps) {
   const content: ReactNode =
     state === 'claimed' ? (
       <Notice tone="success" className="mt-3">
-        It is in your account, under My orders.
+        {texts.account.added}
       </Notice>
     ) : isSignedIn ? (
       <Button variant="secondary" onClick={() => void claim()} className="mt-3 w-full">
-        Add it to my account
+        {texts.account.add}
       </Button>
     ) : (
       <PlainButtonLink variant="secondary" href={paths.login} className="mt-3 w-full">
-        Sign in
+        {texts.account.signIn}
       </PlainButtonLink>
     );
   return (
-    <SectionCard title="Keep it in your account">
+    <SectionCard title={texts.account.title}>
       <p className="mt-1 text-14 text-ink-soft">
-        {isSignedIn
-          ? 'If your account’s confirmed email is the one you gave, it moves there with its receipt.'
-          : 'You need none to see this page. With one, sign in and open the link in your receipt mail again.'}
+        {isSignedIn ? texts.account.signedIn : texts.account.signedOut}
       </p>
       {problem && (
         <Notice tone="error" className="mt-3">
@@ -188,8 +184,8 @@ function ClaimSection({ contribution, proof }: ContributionProps) {
 function LoadingContribution() {
   return (
     <div role="status" className="mx-auto w-full max-w-120 space-y-4">
-      <h1 className="text-28 wide:text-36">Your contribution</h1>
-      <span className="sr-only">Loading…</span>
+      <h1 className="text-28 wide:text-36">{texts.title}</h1>
+      <span className="sr-only">{texts.loading}</span>
       <Skeleton className="h-56 rounded-card!" />
       <Skeleton className="h-32 rounded-card!" />
     </div>
@@ -199,17 +195,13 @@ function LoadingContribution() {
 function NoContribution({ failed }: { failed: boolean }) {
   return (
     <PublicNotFound
-      title={failed ? 'This did not load' : 'We cannot find your contribution'}
-      description={
-        failed
-          ? 'Whatever you paid is safe. Please try again in a moment.'
-          : 'Open it with the link in your receipt mail, or in the browser you paid with. Whatever you paid is safe.'
-      }
+      title={failed ? texts.failedTitle : texts.noneTitle}
+      description={failed ? texts.failed : texts.none}
       action={
         failed ? (
-          <Button onClick={() => location.reload()}>Try again</Button>
+          <Button onClick={() => location.reload()}>{texts.tryAgain}</Button>
         ) : (
-          <PublicShopLink>Look around the shop</PublicShopLink>
+          <PublicShopLink>{texts.lookAround}</PublicShopLink>
         )
       }
     />

@@ -1,4 +1,5 @@
 import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
+import { contributorTexts } from '@tohfa/contract/screens';
 import { useId } from 'react';
 import { initials } from '../ui/images.tsx';
 
@@ -109,7 +110,7 @@ function Face({ name, isMore }: { name: string; isMore: boolean }) {
           strokeLinecap="round"
         />
         <text textAnchor="middle" dy="4" fontSize="11" fontWeight="700" className="fill-rani">
-          You?
+          {contributorTexts.youFace}
         </text>
       </>
     );

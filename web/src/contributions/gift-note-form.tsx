@@ -1,4 +1,5 @@
 import { DISPLAY_NAME_MAX, FEEDBACK_MAX, type GiftView, giftNoteForm } from '@tohfa/contract';
+import { giftNoteTexts as texts } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { useContractForm } from '../lib/forms.ts';
@@ -24,10 +25,10 @@ export default function GiftNoteForm({
     onSubmit: async ({ feedback, displayName }) => {
       const body = { feedback: [{ userId: user?.id ?? '', message: feedback }], displayName };
       onSaved(await call('giftFeedback', { query: { id: gift.id }, body }));
-      showToast({ tone: 'success', message: 'Feedback submitted successfully!' });
+      showToast({ tone: 'success', message: texts.submitted });
       onClose();
     },
-    toMessage: (error) => (error instanceof ApiError ? error.userMessage : 'Error submitting feedback.'),
+    toMessage: (error) => (error instanceof ApiError ? error.userMessage : texts.failed),
   });
   const { error, ...feedback } = form.field('feedback');
   const problem = error ?? form.problem;
@@ -35,7 +36,7 @@ export default function GiftNoteForm({
     <form onSubmit={form.submit} noValidate className="mt-4 space-y-4">
       {problem === undefined ? notice : <Notice tone="error">{problem}</Notice>}
       <TextArea
-        label="Your wishes"
+        label={texts.wishes}
         rows={3}
         maxLength={FEEDBACK_MAX}
         placeholder={placeholder}
@@ -44,10 +45,10 @@ export default function GiftNoteForm({
         {...feedback}
       />
       <TextField
-        label="Your name"
+        label={texts.name}
         maxLength={DISPLAY_NAME_MAX}
         autoComplete="off"
-        hint="Signs your wishes on the page of the gift."
+        hint={texts.nameHint}
         {...form.field('displayName')}
       />
       <div className="flex gap-3">
@@ -55,7 +56,7 @@ export default function GiftNoteForm({
           {cancelLabel}
         </Button>
         <Button type="submit" variant={submitVariant} aria-busy={form.busy} className="flex-[2]">
-          Submit Feedback
+          {texts.submit}
         </Button>
       </div>
     </form>

@@ -1,10 +1,11 @@
 import { type GiftView, isGiftOver } from '@tohfa/contract';
-import { discretionHints } from '@tohfa/contract/screens';
+import { discretionHints, giftNoteTexts as texts } from '@tohfa/contract/screens';
 import { HeartIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { Button } from '../ui/buttons.tsx';
 import { SectionCard } from '../ui/sections.tsx';
+import { shownName } from './shown-name.ts';
 
 const GiftNoteForm = lazy(() => import('./gift-note-form.tsx'));
 
@@ -13,7 +14,7 @@ export function GiftNotes({ gift, onSaved }: { gift: GiftView; onSaved: (gift: G
   const [isWriting, setWriting] = useState(false);
   if (gift.feedback.length === 0 && (!gift.canGiveFeedback || isGiftOver(gift.status))) return null;
   return (
-    <SectionCard title="Wishes">
+    <SectionCard title={texts.title}>
       {gift.feedback.length === 0 ? (
         <p className="mt-2 text-ink-soft">
           {discretionHints[gift.view === 'owner' && !gift.surpriseUntil ? 'names' : gift.discretion].wishes}
@@ -25,8 +26,8 @@ export function GiftNotes({ gift, onSaved }: { gift: GiftView; onSaved: (gift: G
             <li key={index} className="rounded-control bg-marigold-soft px-4 py-3">
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
               <p className="mt-1.5 text-14">
-                <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
-                {mine ? ' (you)' : byOwner ? ' (organiser)' : ''}
+                <span className="font-semibold [overflow-wrap:anywhere]">{shownName(name)}</span>
+                {mine ? ` ${texts.you}` : byOwner ? ` ${texts.organiser}` : ''}
                 <time dateTime={at}>{` · ${formatIndiaDateTime(at)}`}</time>
               </p>
             </li>
@@ -36,7 +37,7 @@ export function GiftNotes({ gift, onSaved }: { gift: GiftView; onSaved: (gift: G
       {gift.canGiveFeedback && !isWriting && (
         <Button variant="secondary" onClick={() => setWriting(true)} className="mt-4 w-full">
           <HeartIcon />
-          Add a wish
+          {texts.add}
         </Button>
       )}
       {gift.canGiveFeedback && isWriting && (
@@ -45,7 +46,7 @@ export function GiftNotes({ gift, onSaved }: { gift: GiftView; onSaved: (gift: G
             gift={gift}
             autoFocus
             submitVariant="secondary"
-            cancelLabel="Cancel"
+            cancelLabel={texts.cancel}
             onSaved={onSaved}
             onClose={() => setWriting(false)}
           />

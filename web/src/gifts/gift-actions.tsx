@@ -1,11 +1,13 @@
 import { formatRupees, type GiftView } from '@tohfa/contract';
-import { refunds } from '@tohfa/contract/screens';
+import { giftTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { call } from '../lib/api.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { showToast } from '../ui/feedback.tsx';
 import { useCacheGift } from './queries.ts';
+
+const texts = giftTexts.cancel;
 
 /** For the organiser, until it is dispatched; everyone who paid is refunded. */
 export function CancelGift({ gift, className = '' }: { gift: GiftView; className?: string }) {
@@ -30,14 +32,14 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
         onClick={() => setAsking(true)}
         className={`${SMALL_BUTTON_CLASS} ${className}`}
       >
-        {busy ? 'Cancelling…' : 'Cancel this group gift'}
+        {busy ? texts.busy : texts.open}
       </Button>
       {isAsking && (
         <LazyConfirmDialog
-          title={`Cancel the gift for ${gift.name}?`}
+          title={texts.title({ name: gift.name })}
           description={refundNotice(gift)}
-          confirmLabel="Cancel the gift"
-          cancelLabel="Keep it"
+          confirmLabel={texts.confirm}
+          cancelLabel={texts.keep}
           onConfirm={cancel}
           onClose={() => setAsking(false)}
         />
@@ -47,12 +49,12 @@ export function CancelGift({ gift, className = '' }: { gift: GiftView; className
 }
 
 function refundNotice({ paymentAmount }: GiftView): string {
-  if (paymentAmount === 0) return 'There are no payments to refund. This cannot be undone.';
-  return `We will refund the ${formatRupees(paymentAmount)} paid so far to the original payment methods. Banks take ${refunds.time} to show it. This cannot be undone.`;
+  if (paymentAmount === 0) return texts.nothingToRefund;
+  return texts.refund({ amount: formatRupees(paymentAmount) });
 }
 
 function cancelledMessage({ status }: GiftView): string {
-  return status === 'cancelled' ? 'Gift cancelled.' : 'Gift cancelled. Everyone who paid is being refunded.';
+  return status === 'cancelled' ? texts.done : texts.doneRefunding;
 }
 
 const SMALL_BUTTON_CLASS = 'h-11! px-4! text-14!';

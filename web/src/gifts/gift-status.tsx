@@ -1,5 +1,5 @@
 import { formatRupees, type GiftState, type GiftView, isGiftOver } from '@tohfa/contract';
-import { giftStateTexts } from '@tohfa/contract/screens';
+import { giftStateTexts, giftTexts } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
@@ -17,22 +17,21 @@ export const giftStates: Record<GiftState, GiftStateDisplay> = {
   refunded: { tone: 'neutral', ...giftStateTexts.refunded },
 };
 
-export const NOT_AVAILABLE = 'N/A';
-
 /** Specification: Paid when nothing remains, else Pending. A gift that ended expects no payment any more. */
-export function paymentLabel({
+export function paymentState({
   remainingAmount,
   status,
-}: Pick<GiftView, 'remainingAmount' | 'status'>): 'Paid' | 'Pending' | undefined {
+}: Pick<GiftView, 'remainingAmount' | 'status'>): 'paid' | 'pending' | undefined {
   if (isGiftOver(status)) return undefined;
-  return remainingAmount === 0 ? 'Paid' : 'Pending';
+  return remainingAmount === 0 ? 'paid' : 'pending';
 }
 
 export function progressText(gift: GiftAmounts): string {
   const { paymentAmount, totalAmount, noOfPayments } = gift;
-  const amounts = `${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)}`;
-  if (hidesOthers(gift)) return amounts;
-  return `${amounts} · ${noOfPayments === 1 ? '1 payment' : `${noOfPayments} payments`}`;
+  const amounts = { paid: formatRupees(paymentAmount), total: formatRupees(totalAmount) };
+  return hidesOthers(gift)
+    ? giftTexts.progress(amounts)
+    : giftTexts.progressWithPayments({ ...amounts, payments: noOfPayments });
 }
 
 /** The viewer sees no other people who paid, and not how many there are. */
@@ -46,13 +45,13 @@ type SeenGift = Pick<GiftView, 'view' | 'discretion' | 'surpriseUntil'>;
 
 /** Shown before payment. */
 export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {
-  return `Open until the end of ${formatCalendarDate(closesOn)}. If it is not fully funded by then, everyone who paid is refunded.`;
+  return giftTexts.deadline({ date: formatCalendarDate(closesOn) });
 }
 
 export function formatGiftAddress(gift: Partial<GiftAddress>): string {
   const parts = [gift.flatNumber, gift.building, gift.landmark, gift.district, gift.state];
   const line = parts.filter((part) => part !== undefined && part !== '').join(', ');
-  return [line, gift.pincode].filter(Boolean).join(' ') || NOT_AVAILABLE;
+  return [line, gift.pincode].filter(Boolean).join(' ') || giftTexts.notAvailable;
 }
 
 type GiftAddress = Pick<GiftView, 'flatNumber' | 'building' | 'landmark' | 'district' | 'state' | 'pincode'>;

@@ -1,5 +1,10 @@
 import { formatRupees, type GiftView, nameOfGift, trackingLinkInText } from '@tohfa/contract';
-import { occasionWords, organiserTexts } from '@tohfa/contract/screens';
+import {
+  giftTexts,
+  occasionWords,
+  organiserTexts,
+  giftRequestsTexts as texts,
+} from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { OfflineError } from '../lib/api.ts';
 import { formatCalendarDate } from '../lib/dates.ts';
@@ -8,16 +13,14 @@ import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, DescriptionItem, TrackParcel } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { CancelGift } from './gift-actions.tsx';
-import { FundingBar, formatGiftAddress, giftStates, paymentLabel, progressText } from './gift-status.tsx';
+import { FundingBar, formatGiftAddress, giftStates, paymentState, progressText } from './gift-status.tsx';
 import { useGiftRequests } from './queries.ts';
 import { ShareGift } from './share/share-gift.tsx';
 import { SubmittedPanel } from './share/submitted-panel.tsx';
 
-/** Specification, section 8. */
-const LOAD_FAILED_MESSAGE = 'Unable to load gift orders. Please try again later.';
-const OFFLINE_MESSAGE = 'Failed to load your gift orders. Please check your connection and try again.';
 const SKELETONS = ['a', 'b'];
 
 export default function RequestsScreen() {
@@ -25,19 +28,19 @@ export default function RequestsScreen() {
   return (
     <div className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-180">
-        <PageHeading title="Your group gifts" />
+        <PageHeading title={texts.title} />
         <SubmittedPanel gifts={gifts.data ?? []} />
         {gifts.data === undefined && gifts.isError ? (
           <ErrorState
-            title={gifts.error instanceof OfflineError ? OFFLINE_MESSAGE : LOAD_FAILED_MESSAGE}
-            description="Your group gifts and payments are safe."
+            title={gifts.error instanceof OfflineError ? texts.offline : texts.failed}
+            description={texts.safe}
             onRetry={() => void gifts.refetch()}
           />
         ) : gifts.data?.length === 0 ? (
           <EmptyState
-            title="No gift orders found."
-            description="Ask for a gift for someone you love, share its link, and let everyone chip in."
-            action={<ButtonLink to={paths.home}>Find a gift</ButtonLink>}
+            title={texts.emptyTitle}
+            description={texts.empty}
+            action={<ButtonLink to={paths.home}>{texts.find}</ButtonLink>}
           />
         ) : (
           <ul className="mt-6 space-y-4" aria-busy={gifts.isPending}>
@@ -61,7 +64,7 @@ export default function RequestsScreen() {
 /** One of the person's own requests, with everything the specification lists. */
 function RequestCard({ gift }: { gift: GiftView }) {
   const { tone, label } = giftStates[gift.status];
-  const payment = paymentLabel(gift);
+  const payment = paymentState(gift);
   return (
     <article className="rounded-card bg-surface p-4 shadow-float cards:p-5">
       <div className="flex gap-4">
@@ -81,9 +84,15 @@ function RequestCard({ gift }: { gift: GiftView }) {
           </h2>
           {gift.variant && <p className="text-14">{gift.variant}</p>}
           <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
-            <span className="font-semibold text-ink">{`For ${gift.name}`}</span>
-            {` · ${occasionWords(gift.occasion).title} on `}
-            <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
+            <span className="font-semibold text-ink">{texts.forName({ name: gift.name })}</span>
+            {' · '}
+            <RichText
+              text={texts.occasionOn({
+                occasion: occasionWords(gift.occasion).title,
+                date: formatCalendarDate(gift.date),
+              })}
+              parts={{ date: (date) => <time dateTime={gift.date}>{date}</time> }}
+            />
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2">
             <Badge tone={tone}>{label}</Badge>
@@ -91,31 +100,39 @@ function RequestCard({ gift }: { gift: GiftView }) {
           </p>
         </div>
       </div>
-      <FundingBar amounts={gift} label={`Paid for ${nameOfGift(gift)}`} className="mt-4" />
+      <FundingBar amounts={gift} label={texts.paidBar({ gift: nameOfGift(gift) })} className="mt-4" />
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 font-semibold text-14 tabular-nums">
         <span>{progressText(gift)}</span>
         {payment && (
           <span className="font-normal text-ink-soft">
-            {'Payment: '}
-            <span className={`font-semibold ${payment === 'Paid' ? 'text-leaf' : 'text-ink'}`}>
-              {payment}
-            </span>
+            <RichText
+              text={texts.payment[payment]}
+              parts={{
+                state: (state) => (
+                  <span className={`font-semibold ${payment === 'paid' ? 'text-leaf' : 'text-ink'}`}>
+                    {state}
+                  </span>
+                ),
+              }}
+            />
           </span>
         )}
       </p>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-hairline border-t pt-4 text-14">
-        <DescriptionItem label="Address">
+        <DescriptionItem label={texts.address}>
           {gift.addressHidden ? organiserTexts.addressHidden : formatGiftAddress(gift)}
         </DescriptionItem>
-        <DescriptionItem label="Sharing">{gift.sharable ? 'Allowed' : 'Not allowed'}</DescriptionItem>
-        {gift.reason && <DescriptionItem label="Why">{gift.reason}</DescriptionItem>}
+        <DescriptionItem label={texts.sharing}>
+          {gift.sharable ? texts.sharingAllowed : texts.sharingNotAllowed}
+        </DescriptionItem>
+        {gift.reason && <DescriptionItem label={texts.why}>{gift.reason}</DescriptionItem>}
         {gift.tracking && (
-          <DescriptionItem label="Tracking">
+          <DescriptionItem label={texts.tracking}>
             {gift.tracking}
             <TrackParcel link={trackingLinkInText(gift.tracking)} />
           </DescriptionItem>
         )}
-        <DescriptionItem label="Reference">
+        <DescriptionItem label={texts.reference}>
           {/* All of it for search and copying, its beginning for people. */}
           <span title={gift.id} className="inline-block w-[9ch] truncate align-bottom">
             {gift.id}
@@ -124,8 +141,8 @@ function RequestCard({ gift }: { gift: GiftView }) {
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-2.5">
         <ButtonLink to={giftPath(gift.id)} variant="secondary" className="h-11! px-4! text-14!">
-          See the gift
-          <span className="sr-only">{` for ${gift.name}`}</span>
+          {giftTexts.see}
+          <span className="sr-only">{` ${texts.seeFor({ name: gift.name })}`}</span>
         </ButtonLink>
         <ShareGift gift={gift} />
         {gift.canCancel && <CancelGift gift={gift} />}

@@ -1,3 +1,4 @@
+import { pendingPaymentTexts } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../lib/session.ts';
@@ -14,7 +15,7 @@ export function PaymentReturnNotice() {
       <p>{returned.message}</p>
       {returned.retryPath !== undefined && (
         <ButtonLink to={returned.retryPath} variant="secondary" className="mt-3">
-          Back to the gift
+          {pendingPaymentTexts.backToGift}
         </ButtonLink>
       )}
     </Notice>

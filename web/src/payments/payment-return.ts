@@ -1,6 +1,6 @@
+import { paymentMessages } from '@tohfa/contract/screens';
 import { call } from '../lib/api.ts';
 import { chipInPath, giftPath, paths, productPath, registryPath } from '../lib/paths.ts';
-import { paymentMessages } from './payment-messages.ts';
 import {
   type PendingPayment,
   readPending,
@@ -26,7 +26,16 @@ function trackReturnedPayment(orderId: string, payer: ReturnedPayer): void {
   const since = Date.now();
   if (readPending().some((payment) => payment.orderId === orderId)) updatePending(orderId, { stage, since });
   // Paid in a browser that stored nothing: the order alone is enough to poll it.
-  else savePending({ orderId, ...payer, productId: 0, name: 'your gift', amount: 0, stage, since });
+  else
+    savePending({
+      orderId,
+      ...payer,
+      productId: 0,
+      name: paymentMessages.unknownItem,
+      amount: 0,
+      stage,
+      since,
+    });
 }
 
 /** The payment that was open is the one that failed: its hold is released, for others and for another attempt. */

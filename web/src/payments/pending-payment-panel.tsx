@@ -1,4 +1,5 @@
 import { formatPaise, paise } from '@tohfa/contract';
+import { pendingPaymentTexts as texts } from '@tohfa/contract/screens';
 import { CheckIcon, CircleAlertIcon, ClockIcon, XIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../ui/buttons.tsx';
@@ -33,7 +34,7 @@ export default function PendingPaymentPanel({ payment, link, className = '' }: P
       </div>
       {canBeDismissed && (
         <IconButton
-          label="Dismiss"
+          label={texts.dismiss}
           onClick={() => removePending(({ orderId }) => orderId === payment.orderId)}
           className="-mt-2"
         >
@@ -68,8 +69,8 @@ function usePolling({ orderId, userId, stage }: PendingPayment): void {
 }
 
 function toPanel(payment: PendingPayment): Panel | undefined {
-  const { stage, name, amount, giftId, notSaved } = payment;
-  const subject = amount === 0 ? 'Your payment' : `${formatPaise(paise(amount))} for ${name}`;
+  const { stage, giftId, notSaved } = payment;
+  const subject = { payment: subjectOf(payment) };
   switch (stage) {
     case 'open':
       return undefined;
@@ -77,25 +78,30 @@ function toPanel(payment: PendingPayment): Panel | undefined {
     case 'confirming':
       return {
         tone: 'waiting',
-        title: 'Your bank is confirming',
+        title: texts.confirmingTitle,
         problem: giftId === undefined && notSaved ? NOT_SAVED[notSaved] : undefined,
-        text: `${subject}. There is nothing to do, and no need to pay again: this page updates as soon as your bank has answered. You may also close it.`,
+        text: texts.confirming(subject),
       };
     case 'failed':
-      return { tone: 'failed', title: paymentMessages.failed, text: `${subject}. Nothing was paid.` };
+      return { tone: 'failed', title: paymentMessages.failed, text: texts.failed(subject) };
     case 'refunding':
       return {
         tone: 'failed',
-        title: 'Your payment is being refunded',
-        text: `${subject}. ${refundReason(payment)}`,
+        title: texts.refundingTitle,
+        text: texts.refunding({ ...subject, reason: refundReason(payment) }),
       };
     case 'paid':
       return {
         tone: 'paid',
-        title: 'Payment received',
-        text: `${subject}. ${giftId === undefined ? 'Your order is placed.' : 'It is counted towards the gift.'}`,
+        title: texts.paidTitle,
+        text: giftId === undefined ? texts.paidOrder(subject) : texts.paidGift(subject),
       };
   }
+}
+
+/** A payment that this browser did not start has no amount. */
+function subjectOf({ name, amount }: PendingPayment) {
+  return amount === 0 ? undefined : { name, amount: formatPaise(paise(amount)) };
 }
 
 function refundReason({ giftId, registryId }: PendingPayment): string {

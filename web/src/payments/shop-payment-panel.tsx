@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { pendingPaymentTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chipInPath, giftPath, orderPath, paths } from '../lib/paths.ts';
@@ -22,25 +23,25 @@ function PaidLink({ payment: { giftId, userId, purchaseId, orderToken } }: { pay
   if (giftId !== undefined && userId === undefined)
     return (
       <PlainButtonLink href={chipInPath(giftId)} variant="secondary" className="mt-3">
-        See the gift
+        {texts.seeGift}
       </PlainButtonLink>
     );
   if (giftId !== undefined)
     return (
       <ButtonLink to={giftPath(giftId)} variant="secondary" className="mt-3">
-        See the gift
+        {texts.seeGift}
       </ButtonLink>
     );
   if (orderToken !== undefined)
     return (
       <ButtonLink to={paths.myOrder} state={{ token: orderToken }} variant="secondary" className="mt-3">
-        See your order
+        {texts.seeOrder}
       </ButtonLink>
     );
   if (purchaseId === undefined) return null;
   return (
     <ButtonLink to={orderPath(purchaseId)} variant="secondary" className="mt-3">
-      See your order
+      {texts.seeOrder}
     </ButtonLink>
   );
 }

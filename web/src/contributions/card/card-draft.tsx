@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CARD_COVERS, type CardCover, coverUrl, type CardDraft as Draft } from '@tohfa/contract';
-import { organiserTexts } from '@tohfa/contract/screens';
+import { cardCoverTexts, organiserTexts, cardDraftTexts as texts } from '@tohfa/contract/screens';
 import { XIcon } from 'lucide-react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
+import { shownName } from '../shown-name.ts';
 
 /** The card as it will go with the parcel, for the organiser and for admins; they may take words off it. */
 export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; mayChooseCover: boolean }) {
@@ -31,9 +32,9 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
   const { cover, sealed, opensOn, link, entries, others, thanks, withNames } = draft.data;
   const error = choose.error ?? remove.error;
   return (
-    <SectionCard title="The card">
+    <SectionCard title={texts.title}>
       <p className="mt-1 text-14 text-ink-soft">
-        {`It goes with the parcel, and opens online on ${formatCalendarDate(opensOn)}. ${sealed ? 'It is sealed.' : 'It is sealed when we dispatch the gift.'}`}
+        {(sealed ? texts.sealed : texts.notSealed)({ date: formatCalendarDate(opensOn) })}
       </p>
       {error && (
         <Notice tone="error" className="mt-3">
@@ -59,13 +60,15 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
           <DraftEntry key={entry.id} {...entry} onRemove={remove.mutate} />
         ))}
         {thanks.map((one) => (
-          <DraftEntry key={one.id} {...one} name="Thanks" emoji="" onRemove={remove.mutate} />
+          <DraftEntry key={one.id} {...one} name={texts.thanks} emoji="" onRemove={remove.mutate} />
         ))}
       </ul>
-      {entries.length === 0 && <p className="mt-2 text-14 text-ink-soft">There are no messages yet.</p>}
+      {entries.length === 0 && <p className="mt-2 text-14 text-ink-soft">{texts.empty}</p>}
       {!withNames && <p className="mt-2 text-14">{organiserTexts.cardWithoutNames}</p>}
       {others.length > 0 && (
-        <p className="mt-2 text-14 text-ink-soft [overflow-wrap:anywhere]">{`Also from ${others.join(', ')}.`}</p>
+        <p className="mt-2 text-14 text-ink-soft [overflow-wrap:anywhere]">
+          {texts.alsoFrom({ names: others.join(', ') })}
+        </p>
       )}
       <p className="mt-3 text-14">
         <a
@@ -74,8 +77,8 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center font-semibold text-rani underline"
         >
-          The recipient’s link
-          <span className="sr-only"> (opens a new tab)</span>
+          {texts.link}
+          <span className="sr-only"> {texts.opensNewTab}</span>
         </a>
       </p>
     </SectionCard>
@@ -85,14 +88,14 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
 function CoverPicker({ chosen, onChoose }: { chosen: CardCover; onChoose: (cover: CardCover) => void }) {
   return (
     <fieldset className="mt-3">
-      <legend className="font-semibold text-14">Cover</legend>
+      <legend className="font-semibold text-14">{texts.cover}</legend>
       <div className="mt-1 grid grid-cols-3 gap-2.5 cards:grid-cols-5">
         {CARD_COVERS.map((option) => (
           <button
             key={option}
             type="button"
             aria-pressed={chosen === option}
-            aria-label={option.replaceAll('-', ' ')}
+            aria-label={cardCoverTexts[option]}
             onClick={() => onChoose(option)}
             className="overflow-hidden rounded-control border-3 border-transparent aria-pressed:border-rani"
           >
@@ -118,10 +121,10 @@ function DraftEntry({ id, name, message, emoji, picture, onRemove }: DraftEntryP
       <span className="min-w-0 flex-1">
         <span className="block whitespace-pre-line [overflow-wrap:anywhere]">{message}</span>
         <span className="block font-semibold text-14 [overflow-wrap:anywhere]">
-          {`${emoji} ${name}`.trim()}
+          {`${emoji} ${shownName(name)}`.trim()}
         </span>
       </span>
-      <IconButton label={`Take what ${name} wrote off the card`} onClick={() => onRemove(id)}>
+      <IconButton label={texts.remove({ name: shownName(name) })} onClick={() => onRemove(id)}>
         <XIcon />
       </IconButton>
     </li>

@@ -1,5 +1,5 @@
 import { coverUrl, nameOfGift, type OpenedCard, type PublicCard } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { occasionWords, cardPageTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import type { PageHead } from '../../lib/public-page.ts';
@@ -7,7 +7,9 @@ import { Button } from '../../ui/buttons.tsx';
 import { WrappedGift } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { Confetti } from '../celebration.tsx';
+import { shownName } from '../shown-name.ts';
 
 const SayThanks = lazy(() => import('./say-thanks.tsx'));
 
@@ -17,9 +19,9 @@ export default function CardPage({ data }: { data: PublicCard | null }) {
     return (
       <PublicPageFrame>
         <PublicNotFound
-          title="We cannot find this card"
-          description="The link may be incomplete. Please scan the code on the parcel again."
-          action={<PublicShopLink>Look around the shop</PublicShopLink>}
+          title={texts.notFoundTitle}
+          description={texts.notFound}
+          action={<PublicShopLink>{texts.lookAround}</PublicShopLink>}
         />
       </PublicPageFrame>
     );
@@ -33,20 +35,25 @@ export default function CardPage({ data }: { data: PublicCard | null }) {
 
 /** Nothing from the card itself, because anyone with the link sees the preview. */
 export function head(): PageHead {
-  return { title: 'A card for you', description: 'Someone is thinking of you.' };
+  return { title: texts.title, description: texts.description };
 }
 
 function ClosedCard({ opensOn }: { opensOn: string }) {
   return (
     <section className="column flex min-h-[60dvh] flex-col items-center justify-center py-10 text-center">
       <WrappedGift className="size-44" />
-      <h1 className="mt-6 text-28 wide:text-36">Not yet!</h1>
+      <h1 className="mt-6 text-28 wide:text-36">{texts.notYet}</h1>
       <p className="mt-3 max-w-100 text-balance text-ink-soft">
-        {'This card opens on '}
-        <time dateTime={opensOn} className="font-semibold text-ink">
-          {formatCalendarDate(opensOn)}
-        </time>
-        . Nobody can look inside before.
+        <RichText
+          text={texts.opensOn({ date: formatCalendarDate(opensOn) })}
+          parts={{
+            date: (date) => (
+              <time dateTime={opensOn} className="font-semibold text-ink">
+                {date}
+              </time>
+            ),
+          }}
+        />
       </p>
     </section>
   );
@@ -64,13 +71,15 @@ function Card({ opened }: { opened: OpenedCard }) {
           <span className="relative mx-auto block w-full max-w-80 overflow-hidden rounded-card shadow-float group-open/card:unwrap-cover">
             <img src={coverUrl(card.cover)} alt="" width={420} height={594} className="block h-auto w-full" />
             <span className="absolute inset-x-[15%] bottom-[8%] flex h-[15%] flex-col items-center justify-center">
-              <span className="font-display font-semibold text-22 text-[#2a1721] [overflow-wrap:anywhere]">{`For ${card.recipientFirstName}`}</span>
+              <span className="font-display font-semibold text-22 text-[#2a1721] [overflow-wrap:anywhere]">
+                {texts.forName({ name: card.recipientFirstName })}
+              </span>
               <span className="text-12 text-[#6b5560]">{occasionWords(card.occasion).title}</span>
             </span>
             <Ribbon />
           </span>
           <span className="mt-5 inline-flex h-12 items-center rounded-control bg-rani px-6 font-semibold text-on-rani group-open/card:hidden">
-            Open your card
+            {texts.open}
           </span>
         </summary>
         <CardInside card={card} onThanked={setCard} />
@@ -107,15 +116,17 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
   return (
     <div className="unwrap-inside">
       <header className="mt-8 text-center">
-        <h1 className="text-28 [overflow-wrap:anywhere] wide:text-36">{`Dear ${card.recipientFirstName}`}</h1>
-        <p className="mt-2 text-ink-soft">{`${card.organiserName} brought us together to give you`}</p>
+        <h1 className="text-28 [overflow-wrap:anywhere] wide:text-36">
+          {texts.dear({ name: card.recipientFirstName })}
+        </h1>
+        <p className="mt-2 text-ink-soft">{texts.broughtTogether({ organiser: card.organiserName })}</p>
         <p className="font-display font-semibold text-balance text-22 text-rani [overflow-wrap:anywhere]">
           {nameOfGift(card)}
         </p>
       </header>
       <SquareImage
         src={card.deliveryPhoto ?? card.productImage}
-        alt={card.deliveryPhoto ? 'The gift on its day' : nameOfGift(card)}
+        alt={card.deliveryPhoto ? texts.giftPhoto : nameOfGift(card)}
         sizes="320px"
         className="mx-auto mt-4 w-full max-w-80 rounded-card"
       />
@@ -133,14 +144,16 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
             )}
             {(entry.emoji || entry.name) && (
               <p className="mt-2 font-semibold text-rani [overflow-wrap:anywhere]">
-                {`${entry.emoji} ${entry.name}`.trim()}
+                {`${entry.emoji} ${shownName(entry.name)}`.trim()}
               </p>
             )}
           </li>
         ))}
       </ul>
       {card.others.length > 0 && (
-        <p className="mt-4 text-center text-ink-soft [overflow-wrap:anywhere]">{`With love also from ${card.others.join(', ')}.`}</p>
+        <p className="mt-4 text-center text-ink-soft [overflow-wrap:anywhere]">
+          {texts.alsoFrom({ names: card.others.join(', ') })}
+        </p>
       )}
       {card.thanks.map((thanks) => (
         <blockquote key={thanks.at} className="mt-6 rounded-card bg-marigold-soft p-5">
@@ -154,12 +167,12 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
           )}
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{thanks.message}</p>
           <footer role="status" className="mt-1 text-14">
-            Your thanks went to everyone.
+            {texts.thanksSent}
           </footer>
         </blockquote>
       ))}
       {card.canThank && (
-        <section aria-label="Say thanks" className="mt-8 text-center">
+        <section aria-label={texts.thanksSection} className="mt-8 text-center">
           {isThanking ? (
             <Suspense>
               <SayThanks
@@ -175,7 +188,7 @@ function CardInside({ card, onThanked }: { card: OpenedCard; onThanked: (card: O
               variant={card.thanks.length === 0 ? 'primary' : 'secondary'}
               onClick={() => setThanking(true)}
             >
-              {card.thanks.length === 0 ? 'Say thanks to everyone' : 'Say something more'}
+              {card.thanks.length === 0 ? texts.sayThanks : texts.sayMore}
             </Button>
           )}
         </section>

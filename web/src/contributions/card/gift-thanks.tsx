@@ -1,4 +1,5 @@
 import type { GiftView } from '@tohfa/contract';
+import { giftThanksTexts as texts } from '@tohfa/contract/screens';
 import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
@@ -7,7 +8,7 @@ import { SectionCard } from '../../ui/sections.tsx';
 export function GiftThanks({ recipient, photo, thanks }: GiftThanksProps) {
   if (thanks.length === 0 && photo === undefined) return null;
   return (
-    <SectionCard title={thanks.length > 0 ? `Thanks from ${recipient}` : `At ${recipient}’s`}>
+    <SectionCard title={thanks.length > 0 ? texts.from({ recipient }) : texts.at({ recipient })}>
       {thanks.map(({ message, picture, at }) => (
         <blockquote key={at} className="mt-3">
           {picture && <SquareImage src={picture} alt="" sizes="480px" className="mb-2 rounded-control" />}
@@ -19,8 +20,8 @@ export function GiftThanks({ recipient, photo, thanks }: GiftThanksProps) {
       ))}
       {photo && (
         <figure className="mt-3">
-          <SquareImage src={photo} alt="The delivered gift" sizes="480px" className="rounded-control" />
-          <figcaption className="mt-1 text-14 text-ink-soft">The gift on its day</figcaption>
+          <SquareImage src={photo} alt={texts.photoAlt} sizes="480px" className="rounded-control" />
+          <figcaption className="mt-1 text-14 text-ink-soft">{texts.photo}</figcaption>
         </figure>
       )}
     </SectionCard>

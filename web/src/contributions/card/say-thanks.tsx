@@ -1,10 +1,13 @@
 import { type PublicCard, THANKS_MAX } from '@tohfa/contract';
+import { cardPageTexts } from '@tohfa/contract/screens';
 import { ImagePlusIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { TextArea } from '../../ui/fields.tsx';
+
+const texts = cardPageTexts.thanks;
 
 /** Words, a picture, or both; they reach everyone who chipped in. */
 export default function SayThanks({ cardId, onThanked }: SayThanksProps) {
@@ -39,11 +42,11 @@ export default function SayThanks({ cardId, onThanked }: SayThanksProps) {
       noValidate
       className="space-y-4 rounded-card bg-surface p-5 text-left shadow-float"
     >
-      <TextArea label="Your thanks" name="message" rows={4} maxLength={THANKS_MAX} />
+      <TextArea label={texts.message} name="message" rows={4} maxLength={THANKS_MAX} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <label className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-control border border-field-border px-4 font-semibold text-14 focus-within:outline-3 focus-within:outline-rani hover:border-rani hover:text-rani">
           <ImagePlusIcon />
-          {fileName === undefined ? 'Add a picture' : 'Change picture'}
+          {fileName === undefined ? texts.addPicture : texts.changePicture}
           <input
             type="file"
             name="picture"
@@ -60,7 +63,7 @@ export default function SayThanks({ cardId, onThanked }: SayThanksProps) {
       </div>
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" aria-busy={busy} className="w-full">
-        {busy ? 'Sending…' : 'Send to everyone'}
+        {busy ? texts.sending : texts.send}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GiftView } from '@tohfa/contract';
+import { signCardTexts as texts } from '@tohfa/contract/screens';
 import { call } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { SectionCard } from '../../ui/sections.tsx';
@@ -16,7 +17,7 @@ export default function SignCard({ gift }: { gift: GiftView }) {
   });
   if (entry.data === undefined) return null;
   return (
-    <SectionCard title={entry.data.sealed ? 'On the card from you' : 'Sign the card'}>
+    <SectionCard title={entry.data.sealed ? texts.onCard : texts.title}>
       {entry.data.sealed ? (
         <SealedEntry entry={entry.data} />
       ) : (

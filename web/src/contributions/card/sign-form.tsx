@@ -1,4 +1,5 @@
 import { CARD_EMOJI, DISPLAY_NAME_MAX, GIFT_NOTE_MAX, type OwnCardEntry } from '@tohfa/contract';
+import { signCardTexts as texts } from '@tohfa/contract/screens';
 import { ImagePlusIcon } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
@@ -52,7 +53,7 @@ export function SignForm({ owner, entry, onChanged }: SignFormProps) {
   return (
     <form onSubmit={sign} noValidate className="mt-3 space-y-4">
       <TextArea
-        label="Your message"
+        label={texts.message}
         name="message"
         rows={3}
         maxLength={GIFT_NOTE_MAX}
@@ -60,7 +61,7 @@ export function SignForm({ owner, entry, onChanged }: SignFormProps) {
         onChange={({ target }) => setWords({ message: target.value })}
       />
       <TextField
-        label="Your name on the card"
+        label={texts.name}
         name="displayName"
         autoComplete="off"
         maxLength={DISPLAY_NAME_MAX}
@@ -74,9 +75,9 @@ export function SignForm({ owner, entry, onChanged }: SignFormProps) {
         onRemove={() => void change(() => call('signCard', { body: { ...owner, removePicture: true } }))}
       />
       {state.problem && <Notice tone="error">{state.problem}</Notice>}
-      {state.done && <Notice tone="success">It is on the card.</Notice>}
+      {state.done && <Notice tone="success">{texts.done}</Notice>}
       <Button type="submit" variant="secondary" aria-busy={state.busy} className="w-full">
-        Put it on the card
+        {texts.submit}
       </Button>
     </form>
   );
@@ -85,10 +86,8 @@ export function SignForm({ owner, entry, onChanged }: SignFormProps) {
 function RemovedNotice() {
   return (
     <Notice tone="info" className="mt-3">
-      <p>Your message was removed from this card.</p>
-      <p className="mt-1 font-normal text-ink">
-        The organiser or our team removed it, and it cannot be restored. Your contribution still counts.
-      </p>
+      <p>{texts.removed}</p>
+      <p className="mt-1 font-normal text-ink">{texts.removedBy}</p>
     </Notice>
   );
 }
@@ -96,14 +95,14 @@ function RemovedNotice() {
 function EmojiPicker({ chosen, onChoose }: { chosen: string; onChoose: (emoji: string) => void }) {
   return (
     <fieldset>
-      <legend className="font-semibold text-14">Add an emoji (optional)</legend>
+      <legend className="font-semibold text-14">{texts.emoji}</legend>
       <div className="mt-1 flex flex-wrap gap-1.5">
         {CARD_EMOJI.map((emoji) => (
           <button
             key={emoji}
             type="button"
             aria-pressed={chosen === emoji}
-            aria-label={`Sign with ${emoji}`}
+            aria-label={texts.signWith({ emoji })}
             onClick={() => onChoose(chosen === emoji ? '' : emoji)}
             className="size-11 rounded-full border border-transparent text-22 hover:bg-sunken aria-pressed:border-rani aria-pressed:bg-rani-soft"
           >
@@ -121,14 +120,14 @@ function OwnPicture({ entry, onAdd, onRemove }: OwnPictureProps) {
       {entry.picture && (
         <SquareImage
           src={entry.picture}
-          alt="Your picture"
+          alt={texts.picture}
           sizes="64px"
           className="size-16 rounded-control"
         />
       )}
       <label className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-control border border-field-border px-3 font-semibold text-14 focus-within:outline-3 focus-within:outline-rani hover:border-rani hover:text-rani">
         <ImagePlusIcon />
-        {entry.picture ? 'Change picture' : 'Add a picture'}
+        {entry.picture ? texts.changePicture : texts.addPicture}
         <input type="file" accept="image/jpeg,image/png,image/webp" onChange={onAdd} className="sr-only" />
       </label>
       {entry.picture && (
@@ -137,7 +136,7 @@ function OwnPicture({ entry, onAdd, onRemove }: OwnPictureProps) {
           onClick={onRemove}
           className="inline-flex h-11 items-center px-2 font-semibold text-14 text-rani hover:underline"
         >
-          Remove
+          {texts.removePicture}
         </button>
       )}
     </div>
@@ -147,9 +146,7 @@ function OwnPicture({ entry, onAdd, onRemove }: OwnPictureProps) {
 export function SealedEntry({ entry }: { entry: OwnCardEntry }) {
   return (
     <>
-      <p className="mt-2 text-ink-soft">
-        The card has gone out with the parcel and can no longer be changed.
-      </p>
+      <p className="mt-2 text-ink-soft">{texts.sealed}</p>
       {entry.message && (
         <blockquote className="mt-2 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
           {entry.message}

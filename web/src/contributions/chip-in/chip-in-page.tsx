@@ -1,5 +1,11 @@
 import { formatRupees, nameOfGift, type PublicGift, pictureSources } from '@tohfa/contract';
-import { backToRegistry, giftLinkTexts, unheldContribution } from '@tohfa/contract/screens';
+import {
+  backToRegistry,
+  giftLinkTexts,
+  payStepTexts,
+  chipInTexts as texts,
+  unheldContribution,
+} from '@tohfa/contract/screens';
 import { ArrowLeftIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -32,7 +38,7 @@ export default function ChipInPage({ data }: { data: PublicGift | null }) {
 }
 
 export function head(gift: PublicGift | null): PageHead {
-  if (gift === null) return { title: 'Gift not found', description: 'This link opens no gift.' };
+  if (gift === null) return texts.notFoundHead;
   const { recipientFirstName, image } = gift;
   const link = giftLinkTexts[gift.state];
   const productName = nameOfGift(gift);
@@ -45,7 +51,7 @@ export function head(gift: PublicGift | null): PageHead {
       url: `/chip-in/${gift.id}/preview.jpg`,
       width: 1200,
       height: 630,
-      alt: `${productName}, a gift for ${recipientFirstName}`,
+      alt: texts.pictureAlt({ gift: productName, recipient: recipientFirstName }),
     },
     preloadImage:
       image === '' ? undefined : { src: image, srcSet: pictureSources(image), sizes: PICTURE_SIZES },
@@ -123,7 +129,12 @@ function bottomBar(gift: PublicGift, contribution: Contribution) {
   return (
     <>
       <p aria-hidden="true" className="mb-2 flex justify-between gap-3 text-14 text-ink-soft tabular-nums">
-        <span>{`${formatRupees(gift.paymentAmount)} of ${formatRupees(gift.totalAmount)}`}</span>
+        <span>
+          {texts.plainPaidOfTotal({
+            paid: formatRupees(gift.paymentAmount),
+            total: formatRupees(gift.totalAmount),
+          })}
+        </span>
         <span suppressHydrationWarning>{daysLeftText(gift.closesOn)}</span>
       </p>
       <ChipInButton gift={gift} contribution={contribution} />
@@ -145,20 +156,16 @@ function ChipInButton({ gift, contribution }: { gift: PublicGift; contribution: 
       className="w-full"
     >
       {step === 'confirming'
-        ? 'Confirming…'
+        ? payStepTexts.confirming
         : canPay && rupees !== undefined
-          ? `Chip in ${formatRupees(rupees)}`
-          : 'Chip in'}
+          ? texts.chipInAmount({ amount: formatRupees(rupees) })
+          : texts.chipIn}
     </Button>
   );
 }
 
 function AllHeld() {
-  return (
-    <Notice tone="info">
-      Someone is paying the rest right now. If they do not finish, it is free again in a few minutes.
-    </Notice>
-  );
+  return <Notice tone="info">{texts.allHeld}</Notice>;
 }
 
 /** For people who came from a gift list; the address says which, and says nothing to the server. */
@@ -182,7 +189,7 @@ function BackToRegistry() {
 
 /** The way to the sign-in leads through the gift's own screen, to which it brings people back. */
 function AccountLink({ gift, user }: { gift: PublicGift; user: StoredUser | undefined }) {
-  const label = user ? 'Your account' : 'Sign in';
+  const label = user ? texts.account : texts.signIn;
   return (
     <a
       href={user ? paths.profile : giftPath(gift.id)}
@@ -220,9 +227,9 @@ function GiftNotShared() {
   return (
     <PublicPageFrame>
       <PublicNotFound
-        title="We cannot find this gift"
-        description="The link may be incomplete, or the gift is no longer shared. Please ask the person who sent it to you."
-        action={<PublicShopLink>Look around the shop</PublicShopLink>}
+        title={texts.notFoundTitle}
+        description={texts.notFound}
+        action={<PublicShopLink>{texts.lookAround}</PublicShopLink>}
       />
     </PublicPageFrame>
   );

@@ -1,5 +1,4 @@
 import {
-  DEFAULT_DISPLAY_NAME,
   DISPLAY_NAME_MAX,
   formatRupees,
   GIFT_NOTE_MAX,
@@ -7,11 +6,17 @@ import {
   type PublicGift,
   suggestAmounts,
 } from '@tohfa/contract';
-import { discretionHints, occasionWords, unheldContribution } from '@tohfa/contract/screens';
+import {
+  contributorTexts,
+  discretionHints,
+  occasionWords,
+  payStepTexts,
+  contributionFormTexts as texts,
+  unheldContribution,
+} from '@tohfa/contract/screens';
 import { ArrowLeftIcon, LoaderCircleIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { PaymentNotices } from '../../payments/payment-on-page.tsx';
-import type { PaymentStep } from '../../payments/use-payment.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { CheckboxField, EmailField, TextArea, TextField } from '../../ui/fields.tsx';
 import { SquareImage } from '../../ui/images.tsx';
@@ -29,7 +34,7 @@ export function AmountPicker({ gift, contribution }: ContributionProps) {
   return (
     <div>
       <fieldset className="grid grid-cols-2 gap-2 cards:grid-cols-4">
-        <legend className="mb-2 font-semibold">How much would you like to give?</legend>
+        <legend className="mb-2 font-semibold">{texts.howMuch}</legend>
         {shares.map((amount) => (
           <button
             key={amount}
@@ -39,12 +44,12 @@ export function AmountPicker({ gift, contribution }: ContributionProps) {
             className="flex min-h-14 flex-col items-center justify-center rounded-control border border-hairline bg-surface px-2 font-bold text-18 tabular-nums transition-colors duration-160 hover:border-rani aria-pressed:border-rani aria-pressed:bg-rani-soft aria-pressed:text-rani"
           >
             {formatRupees(amount)}
-            {amount === availableNow && <span className="font-medium text-12">The rest</span>}
+            {amount === availableNow && <span className="font-medium text-12">{texts.theRest}</span>}
           </button>
         ))}
       </fieldset>
       <TextField
-        label="Or another amount in rupees"
+        label={texts.otherAmount}
         name="amount"
         inputMode="numeric"
         autoComplete="off"
@@ -59,8 +64,8 @@ export function AmountPicker({ gift, contribution }: ContributionProps) {
 }
 
 export function amountError(rupees: number | undefined, available: number): string | undefined {
-  if (rupees === undefined) return 'Enter a whole number of rupees.';
-  return rupees > available ? `You can give up to ${formatRupees(available)}.` : undefined;
+  if (rupees === undefined) return texts.wholeRupees;
+  return rupees > available ? texts.upTo({ amount: formatRupees(available) }) : undefined;
 }
 
 /** Who it is from: everything but the payment itself, and all of it optional. */
@@ -82,39 +87,41 @@ export function ContributionForm({ gift, contribution }: ContributionProps) {
         className="-ml-1 flex h-11 items-center gap-1.5 rounded-control px-1 font-semibold text-14 text-ink-soft hover:text-rani"
       >
         <ArrowLeftIcon />
-        Back to the gift
+        {texts.back}
       </button>
       <AmountSummary gift={gift} rupees={rupees} />
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-28">
-        Sign the card
+        {texts.title}
       </h1>
-      {user && <p className="mt-1 text-14 text-ink-soft">{`Signed in as ${user.name || user.email}.`}</p>}
+      {user && (
+        <p className="mt-1 text-14 text-ink-soft">{texts.signedInAs({ name: user.name || user.email })}</p>
+      )}
       <form id={CONTRIBUTION_FORM_ID} onSubmit={submit} noValidate className="mt-4 space-y-4">
         <TextField
-          label="Your name on the card"
+          label={texts.name}
           name="displayName"
           autoComplete="name"
           maxLength={DISPLAY_NAME_MAX}
-          placeholder={DEFAULT_DISPLAY_NAME}
+          placeholder={contributorTexts.friend}
           disabled={draft.anonymous}
           value={draft.anonymous ? '' : draft.displayName}
           onChange={({ target }) => setDraft({ displayName: target.value })}
           error={problem?.fields?.displayName}
           hint={
             draft.anonymous
-              ? `You appear as “${DEFAULT_DISPLAY_NAME}”.`
+              ? texts.appearAs({ shown: contributorTexts.friend })
               : discretionHints[gift.discretion].name
           }
         />
         <CheckboxField
-          label="Stay anonymous"
+          label={texts.anonymous}
           name="anonymous"
           checked={draft.anonymous}
           onChange={({ target }) => setDraft({ anonymous: target.checked })}
           className="-mt-3!"
         />
         <TextArea
-          label={`A message for ${gift.recipientFirstName} (optional)`}
+          label={texts.message({ recipient: gift.recipientFirstName })}
           name="message"
           rows={3}
           maxLength={GIFT_NOTE_MAX}
@@ -142,7 +149,11 @@ function AmountSummary({ gift, rupees }: { gift: PublicGift; rupees: number }) {
       <p className="min-w-0">
         <span className="block font-bold font-display text-22 tabular-nums">{formatRupees(rupees)}</span>
         <span className="block text-14 text-ink-soft [overflow-wrap:anywhere]">
-          {`for ${occasionWords(gift.occasion).of(gift.recipientFirstName)}: ${nameOfGift(gift)}`}
+          {texts.forGift({
+            recipient: gift.recipientFirstName,
+            occasion: gift.occasion,
+            gift: nameOfGift(gift),
+          })}
         </span>
       </p>
     </div>
@@ -155,17 +166,17 @@ function ReceiptFields({
   return (
     <>
       <EmailField
-        label="Email for the receipt (optional)"
+        label={texts.email}
         name="email"
         autoComplete="email"
         value={draft.email}
         onChange={({ target }) => setDraft({ email: target.value })}
         error={problem?.fields?.email}
-        hint="Sent once your payment has arrived. You also hear from us if it is refunded."
+        hint={texts.emailHint}
       />
       {draft.email.trim() !== '' && (
         <CheckboxField
-          label="Email me when the gift is funded, shipped and delivered"
+          label={texts.news}
           name="wantsNews"
           checked={draft.wantsNews}
           onChange={({ target }) => setDraft({ wantsNews: target.checked })}
@@ -173,7 +184,7 @@ function ReceiptFields({
         />
       )}
       <TextField
-        label="Mobile number (optional)"
+        label={texts.phone}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -182,7 +193,7 @@ function ReceiptFields({
         value={draft.phone}
         onChange={({ target }) => setDraft({ phone: target.value })}
         error={problem?.fields?.phone}
-        hint="Only fills in the payment form. We send no SMS."
+        hint={texts.phoneHint}
       />
     </>
   );
@@ -193,6 +204,7 @@ export function PayButton({
   contribution: { rupees = 0, step, isNotHeld },
 }: Pick<ContributionProps, 'contribution'>) {
   const busy = step !== 'idle';
+  const amount = formatRupees(rupees);
   return (
     <Button
       type="submit"
@@ -202,17 +214,10 @@ export function PayButton({
       className="w-full"
     >
       {busy && <LoaderCircleIcon className="animate-spin" />}
-      {isNotHeld ? `Pay ${formatRupees(rupees)} anyway` : payLabels[step](formatRupees(rupees))}
+      {isNotHeld ? texts.payAnyway({ amount }) : step === 'idle' ? texts.pay({ amount }) : payStepTexts[step]}
     </Button>
   );
 }
-
-const payLabels: Record<PaymentStep, (amount: string) => string> = {
-  idle: (amount) => `Pay ${amount}`,
-  starting: () => 'Opening payment…',
-  saving: () => 'Saving payment…',
-  confirming: () => 'Confirming…',
-};
 
 interface ContributionProps {
   gift: PublicGift;

@@ -1,9 +1,16 @@
-import { formatRupees, indianDay, nameOfGift, type PublicGift, type PublicGiftState } from '@tohfa/contract';
-import { giftLinkTexts, occasionWords, pledgeOfferTexts, refunds } from '@tohfa/contract/screens';
+import { formatRupees, indianDay, nameOfGift, type PublicGift } from '@tohfa/contract';
+import {
+  giftLinkTexts,
+  occasionWords,
+  pledgeOfferTexts,
+  chipInTexts as texts,
+} from '@tohfa/contract/screens';
 import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
+import { shownName } from '../shown-name.ts';
 import { FundingRing } from './funding-ring.tsx';
 
 export const PICTURE_SIZES = '(min-width: 54rem) 530px, 100vw';
@@ -18,21 +25,25 @@ export function InvitationHeading({ gift }: GiftProps) {
         {title(gift)}
         {namesProduct && <span className="block text-rani">{nameOfGift(gift)}</span>}
       </h1>
-      <p className="mt-3 text-ink-soft">{stateTexts[gift.state](gift)}</p>
+      <p className="mt-3 text-ink-soft">{stateText(gift)}</p>
     </header>
   );
 }
 
-const stateTexts: Record<PublicGiftState, (gift: PublicGift) => string> = {
-  open: () => 'Chip in with any amount. It arrives as one gift, with a card signed by all of you.',
-  funded: (gift) =>
-    `Thank you, everyone. We get it to ${gift.recipientFirstName} ${occasionWords(gift.occasion).inTime}.`,
-  delivered: (gift) => `From ${gift.organiserName} and all of you. Thank you for giving it together.`,
-  closed: (gift) =>
-    `The goal was not reached by ${formatCalendarDate(gift.closesOn)}. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
-  cancelled: () =>
-    `Nothing will be sent. Everyone who chipped in is refunded in full to their original payment method; banks take ${refunds.time} to show it.`,
-};
+function stateText({ state, recipientFirstName, occasion, organiserName, closesOn }: PublicGift): string {
+  switch (state) {
+    case 'open':
+      return texts.states.open;
+    case 'funded':
+      return texts.states.funded({ recipient: recipientFirstName, occasion });
+    case 'delivered':
+      return texts.states.delivered({ organiser: organiserName });
+    case 'closed':
+      return texts.states.closed({ date: formatCalendarDate(closesOn) });
+    case 'cancelled':
+      return texts.states.cancelled;
+  }
+}
 
 function eyebrowOf({ occasion, date }: PublicGift): string {
   return `${occasionWords(occasion).title} · ${formatCalendarDate(date)}`;
@@ -56,9 +67,10 @@ export function GiftPicture({ gift }: GiftProps) {
 export function InvitationProgress({ gift }: GiftProps) {
   const { paymentAmount, totalAmount } = gift;
   const people = peopleOf(gift);
+  const amounts = { paid: formatRupees(paymentAmount), total: formatRupees(totalAmount) };
   return (
     <section
-      aria-label="Progress"
+      aria-label={texts.progress}
       className="text-center wide:grid wide:grid-cols-[auto_1fr] wide:grid-rows-[1fr_auto_auto_1fr] wide:gap-x-6 wide:text-left"
     >
       {/* Beside its figures on wide screens, so that the way to chip in needs no scrolling. */}
@@ -68,15 +80,24 @@ export function InvitationProgress({ gift }: GiftProps) {
       />
       <p
         role="progressbar"
-        aria-label="Chipped in so far"
+        aria-label={texts.soFar}
         aria-valuemin={0}
         aria-valuemax={totalAmount}
         aria-valuenow={Math.min(paymentAmount, totalAmount)}
-        aria-valuetext={`${formatRupees(paymentAmount)} of ${formatRupees(totalAmount)}${people ? ` from ${people}` : ''}`}
+        aria-valuetext={
+          people === undefined
+            ? texts.plainPaidOfTotal(amounts)
+            : texts.paidOfTotalFrom({ ...amounts, people })
+        }
         className="mt-2 wide:col-start-2 wide:row-start-2 wide:mt-0"
       >
-        <span className="font-bold font-display text-28 tabular-nums">{formatRupees(paymentAmount)}</span>
-        <span className="text-ink-soft tabular-nums">{` of ${formatRupees(totalAmount)}`}</span>
+        <RichText
+          text={texts.paidOfTotal(amounts)}
+          parts={{
+            paid: (paid) => <span className="font-bold font-display text-28 tabular-nums">{paid}</span>,
+            total: (total) => <span className="text-ink-soft tabular-nums">{total}</span>,
+          }}
+        />
       </p>
       <p role="status" className="mt-1 text-14 text-ink-soft wide:col-start-2 wide:row-start-3">
         {progressSentence(gift, people)}
@@ -91,22 +112,20 @@ export function InvitationProgress({ gift }: GiftProps) {
 }
 
 /** Undefined where contributors are not shown: their number would tell how much one of them gave. */
-function peopleOf({ contributors, paymentAmount }: PublicGift): string | undefined {
+function peopleOf({ contributors, paymentAmount }: PublicGift): number | undefined {
   if (contributors.length === 0 && paymentAmount > 0) return undefined;
-  return contributors.length === 1 ? '1 person' : `${contributors.length} people`;
+  return contributors.length;
 }
 
 function progressSentence(
   { state, paymentAmount, remainingAmount }: PublicGift,
-  people: string | undefined,
+  people: number | undefined,
 ): string {
-  if (state === 'closed' || state === 'cancelled') return 'All contributions are refunded.';
-  if (paymentAmount === 0) return 'Be the first to chip in.';
-  if (people === undefined)
-    return remainingAmount === 0 ? 'All of you made this happen.' : `${formatRupees(remainingAmount)} to go.`;
-  return remainingAmount === 0
-    ? `${people} made this happen.`
-    : `${people} chipped in, ${formatRupees(remainingAmount)} to go.`;
+  if (state === 'closed' || state === 'cancelled') return texts.allRefunded;
+  if (paymentAmount === 0) return texts.beFirst;
+  const amount = formatRupees(remainingAmount);
+  if (people === undefined) return remainingAmount === 0 ? texts.allMadeIt : texts.toGo({ amount });
+  return remainingAmount === 0 ? texts.peopleMadeIt({ people }) : texts.peopleChippedIn({ people, amount });
 }
 
 /** How long there is, and what happens otherwise: said before anybody pays. */
@@ -116,15 +135,24 @@ export function FundingTerms({ gift }: GiftProps) {
       <li className="flex items-start gap-2.5">
         <CalendarDaysIcon className="shrink-0 text-rani" />
         <span>
-          <strong className="font-semibold text-ink" suppressHydrationWarning>
-            {daysLeftText(gift.closesOn)}
-          </strong>
-          {`, until the end of ${formatCalendarDate(gift.closesOn)}.`}
+          <RichText
+            text={texts.openUntil({
+              daysLeft: daysLeftText(gift.closesOn),
+              date: formatCalendarDate(gift.closesOn),
+            })}
+            parts={{
+              left: (left) => (
+                <strong className="font-semibold text-ink" suppressHydrationWarning>
+                  {left}
+                </strong>
+              ),
+            }}
+          />
         </span>
       </li>
       <li className="flex items-start gap-2.5">
         <ShieldCheckIcon className="shrink-0 text-rani" />
-        <span>If the goal is not reached by then, everyone is refunded automatically and in full.</span>
+        <span>{texts.refundedOtherwise}</span>
       </li>
     </ul>
   );
@@ -132,15 +160,14 @@ export function FundingTerms({ gift }: GiftProps) {
 
 export function daysLeftText(closesOn: string, today = indianDay(new Date())): string {
   const days = Math.round((Date.parse(closesOn) - Date.parse(today)) / 86_400_000);
-  if (days <= 0) return 'Last day to chip in';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return days <= 0 ? texts.lastDay : texts.daysLeft(days);
 }
 
 /** What people wrote, as it will stand on the card, and everyone who chipped in. */
 export function ContributorCard({ gift }: GiftProps) {
   if (gift.contributors.length === 0) return null;
   return (
-    <SectionCard title={`From all of us to ${gift.recipientFirstName}`}>
+    <SectionCard title={texts.fromAllTo({ recipient: gift.recipientFirstName })}>
       <ul className="mt-3 space-y-3">
         {gift.contributors.map(({ name, amount, message, at }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name may pay in the same moment
@@ -149,7 +176,7 @@ export function ContributorCard({ gift }: GiftProps) {
               <p className="whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">{message}</p>
             )}
             <p className="flex items-baseline justify-between gap-4 text-14">
-              <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+              <span className="font-semibold [overflow-wrap:anywhere]">{shownName(name)}</span>
               {amount !== undefined && (
                 <span className="text-ink-soft tabular-nums">{formatRupees(amount)}</span>
               )}

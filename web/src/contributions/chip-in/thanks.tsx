@@ -1,5 +1,5 @@
 import { firstName, formatRupees, type PublicGift } from '@tohfa/contract';
-import { joinInText, occasionWords } from '@tohfa/contract/screens';
+import { joinInText, contributionThanksTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useRef } from 'react';
 import { giftPath, localPath } from '../../lib/paths.ts';
 import type { StoredUser } from '../../lib/session.ts';
@@ -16,29 +16,28 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const invitation = `${joinInText(gift)} ${location.origin}/chip-in/${gift.id}`;
+  const given = { occasion: gift.occasion, recipient: gift.recipientFirstName };
   const ownPage = user ? giftPath(gift.id) : localPath(`/contribution#gift=${gift.id}`);
   return (
     <section className="mx-auto w-full max-w-120 text-center">
       <Confetti />
       <h1 ref={heading} tabIndex={-1} className="text-28 wide:text-36">
-        {thankYou(draft.anonymous ? '' : draft.displayName)}
+        {texts.title({ name: draft.anonymous ? '' : firstName(draft.displayName) })}
       </h1>
       <p role="status" className="mt-2 text-ink-soft">
         {paid.rupees > 0
-          ? `Your ${formatRupees(paid.rupees)} for ${occasionWords(gift.occasion).gift(gift.recipientFirstName)} has arrived.`
-          : `Your payment for ${occasionWords(gift.occasion).gift(gift.recipientFirstName)} has arrived.`}
+          ? texts.amountArrived({ amount: formatRupees(paid.rupees), ...given })
+          : texts.arrived(given)}
       </p>
       <div className="mt-6">
         <InvitationProgress gift={gift} />
       </div>
       <OnTheCard message={paid.message} href={ownPage} />
       <div className="mt-6 grid gap-3">
-        <PlainButtonLink href={ownPage}>
-          {user ? 'See the gift and your receipt' : 'See your receipt'}
-        </PlainButtonLink>
-        {gift.state === 'open' && <WhatsAppLink text={invitation}>Invite others on WhatsApp</WhatsAppLink>}
+        <PlainButtonLink href={ownPage}>{user ? texts.seeGiftAndReceipt : texts.seeReceipt}</PlainButtonLink>
+        {gift.state === 'open' && <WhatsAppLink text={invitation}>{texts.invite}</WhatsAppLink>}
         <Button variant="secondary" onClick={() => setView('gift')}>
-          Back to the gift
+          {texts.back}
         </Button>
       </div>
     </section>
@@ -49,7 +48,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
 function OnTheCard({ message, href }: { message: string; href: string }) {
   return (
     <figure className="mt-6 rounded-card bg-surface p-5 text-left shadow-float">
-      <figcaption className="font-semibold text-14 text-ink-soft">On the card from you</figcaption>
+      <figcaption className="font-semibold text-14 text-ink-soft">{texts.onCard}</figcaption>
       {message !== '' && (
         <blockquote className="mt-1 whitespace-pre-line font-display text-18 [overflow-wrap:anywhere]">
           {message}
@@ -59,15 +58,10 @@ function OnTheCard({ message, href }: { message: string; href: string }) {
         href={href}
         className="inline-flex min-h-11 items-center font-semibold text-14 text-rani hover:underline"
       >
-        {message === '' ? 'Write on the card' : 'Change it, or add a picture'}
+        {message === '' ? texts.writeOnCard : texts.changeCard}
       </a>
     </figure>
   );
-}
-
-function thankYou(name: string): string {
-  const first = firstName(name);
-  return first === '' ? 'Thank you!' : `Thank you, ${first}!`;
 }
 
 /** The part of a contribution that is shown here. */

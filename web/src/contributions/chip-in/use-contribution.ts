@@ -1,4 +1,5 @@
 import { PAISE_PER_RUPEE, type PublicGift, suggestShare } from '@tohfa/contract';
+import { contributionFormTexts } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { currentUser, type StoredUser } from '../../lib/session.ts';
 import { paymentMessages } from '../../payments/payment-messages.ts';
@@ -97,14 +98,12 @@ async function loadPayment() {
 }
 
 function toProblem(outcome: ContributionOutcome): ContributionProblem | undefined {
-  if (outcome.kind === 'signed-out') return { message: SESSION_OVER };
+  if (outcome.kind === 'signed-out') return { message: contributionFormTexts.sessionOver };
   if (outcome.kind === 'invalid') return { fields: toControlNames(outcome.fields) };
   if (outcome.kind === 'refused' && Object.keys(outcome.fields).length > 0)
     return { fields: toControlNames(outcome.fields) };
   return toGiftProblem(outcome);
 }
-
-const SESSION_OVER = 'Your sign-in has expired. You can chip in without an account: just pay again.';
 
 /** The control for a payer's name has the name that other payment forms use. */
 function toControlNames(fields: Readonly<Record<string, string>>): Record<string, string> {

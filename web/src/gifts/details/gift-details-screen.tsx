@@ -1,4 +1,5 @@
 import { firstName, type GiftView, isGiftOver } from '@tohfa/contract';
+import { giftDetailsTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense } from 'react';
 import { matchPath, useParams } from 'react-router';
 import { GiftThanks } from '../../contributions/card/gift-thanks.tsx';
@@ -44,15 +45,15 @@ function GiftNotFound({ error, onRetry }: { error: Error | null; onRetry: () => 
   return (
     <section className="column flex min-h-[70dvh] flex-col items-center justify-center py-10 text-center">
       <EmptyBox className="size-44" />
-      <PageHeading title="Gift not found or invalid ID." className="mt-6" />
+      <PageHeading title={texts.notFoundTitle} className="mt-6" />
       <p className="mt-3 max-w-90 text-ink-soft">{notFoundReason(error)}</p>
       {error === null ? (
         <ButtonLink to={paths.home} className="mt-6">
-          Browse gifts
+          {texts.browse}
         </ButtonLink>
       ) : (
         <Button onClick={onRetry} className="mt-6">
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
     </section>
@@ -60,15 +61,15 @@ function GiftNotFound({ error, onRetry }: { error: Error | null; onRetry: () => 
 }
 
 function notFoundReason(error: Error | null): string {
-  if (error instanceof OfflineError) return 'The shop cannot be reached. Please check your connection.';
-  if (error !== null) return 'Something went wrong on our side. All payments are safe.';
-  return 'The link may be incomplete, or is no longer shared. Please ask the person who sent it.';
+  if (error instanceof OfflineError) return texts.offline;
+  if (error !== null) return texts.failed;
+  return texts.notFound;
 }
 
 function GiftSkeleton() {
   return (
     <div role="status" className="column pt-6 wide:pt-10">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{texts.loading}</span>
       <Skeleton className="h-9 w-64" />
       <div className="mt-6 grid gap-4 wide:grid-cols-2">
         <Skeleton className="h-110 rounded-card!" />
@@ -141,7 +142,7 @@ function GiftRecord({ gift }: { gift: GiftView }) {
       <AddressInfo gift={gift} />
       <ProductInfo gift={gift} />
       <ShareLinkInfo gift={gift} />
-      <SectionCard title="Timeline">
+      <SectionCard title={texts.timeline}>
         <GiftTimeline gift={gift} />
       </SectionCard>
       {gift.view === 'owner' && gift.canCancel && <CancelGift gift={gift} className="w-full" />}

@@ -6,12 +6,13 @@ import {
   nameOfGift,
   PICTURE_SIZES,
 } from '@tohfa/contract';
-import { occasionWords, refunds } from '@tohfa/contract/screens';
+import { giftDetailsTexts, occasionWords, giftHeadlineTexts as texts } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { giftStates, hidesOthers } from '../gift-status.tsx';
 
 /** Who gives what to whom. Each state has its own text, and only an open gift asks people to chip in. */
@@ -25,11 +26,20 @@ export function GiftHeadline({ gift }: { gift: GiftView }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
         {showsState && <Badge tone={tone}>{label}</Badge>}
         <span>
-          {`A gift for ${gift.name} · ${occasionWords(gift.occasion).title} on `}
-          <time dateTime={gift.date}>{formatCalendarDate(gift.date)}</time>
+          {`${giftDetailsTexts.giftFor({ name: gift.name })} · `}
+          <RichText
+            text={giftDetailsTexts.occasionOn({
+              occasion: occasionWords(gift.occasion).title,
+              date: formatCalendarDate(gift.date),
+            })}
+            parts={{ date: (date) => <time dateTime={gift.date}>{date}</time> }}
+          />
         </span>
       </p>
-      <PageHeading title={`A gift for ${gift.name}`} className="mt-2 [overflow-wrap:anywhere]">
+      <PageHeading
+        title={giftDetailsTexts.giftFor({ name: gift.name })}
+        className="mt-2 [overflow-wrap:anywhere]"
+      >
         {title}
         {showsProduct && <span className="block text-rani">{nameOfGift(gift)}</span>}
       </PageHeading>
@@ -64,68 +74,69 @@ export function GiftPicture({ gift }: { gift: GiftView }) {
 
 function openTop(gift: GiftView): GiftTop {
   const recipient = firstName(gift.name);
-  const closesOn = formatCalendarDate(gift.closesOn);
+  const date = formatCalendarDate(gift.closesOn);
   if (!gift.canPay && gift.remainingAmount > 0) {
-    return {
-      title: `Chipping in for ${recipient} has ended`,
-      text: `It was open until ${closesOn}. If it is not fully funded, everyone who paid is refunded.`,
-    };
+    return { title: texts.ended.title({ recipient }), text: texts.ended.text({ date }) };
   }
-  const isOwner = gift.view === 'owner';
+  if (gift.view === 'owner')
+    return { title: texts.own.title({ recipient }), text: texts.own.text({ date }), showsProduct: true };
   return {
-    title: isOwner ? `You are giving ${recipient}` : `${gift.organiserName} is giving ${recipient}`,
-    text: isOwner
-      ? `Everyone with the link can chip in until ${closesOn}.`
-      : `Chip in as much as you like until ${closesOn}: many small shares make one real present.`,
+    title: texts.open.title({ organiser: gift.organiserName ?? '', recipient }),
+    text: texts.open.text({ date }),
     showsProduct: true,
   };
 }
 
 const tops: Record<Exclude<GiftState, 'approved'>, (gift: GiftView) => GiftTop> = {
   pending: ({ name }) => ({
-    title: `You asked for a gift for ${firstName(name)}`,
-    text: 'We are reviewing your group gift. The link opens once we approve it, and we will tell you right away.',
+    title: texts.pending.title({ recipient: firstName(name) }),
+    text: texts.pending.text,
     showsProduct: true,
   }),
   paid: ({ name, date }) => ({
-    title: `${firstName(name)}’s gift is on`,
-    text: `Thank you, everyone. We will pack it next, so that it arrives by ${formatCalendarDate(date)}.`,
+    title: texts.paid.title({ recipient: firstName(name) }),
+    text: texts.paid.text({ date: formatCalendarDate(date) }),
     showsProduct: true,
   }),
   dispatched: ({ name, noOfPayments, ...gift }) => ({
-    title: `On its way to ${firstName(name)}`,
-    text: `${noOfPayments === 1 || hidesOthers(gift) ? 'The gift has' : `The gift that ${noOfPayments} payments made possible has`} shipped.`,
+    title: texts.dispatched.title({ recipient: firstName(name) }),
+    text:
+      noOfPayments === 1 || hidesOthers(gift)
+        ? texts.dispatched.text
+        : texts.dispatched.textOfPayments({ payments: noOfPayments }),
     showsProduct: true,
   }),
   delivered: ({ name, steps }) => {
     const at = steps.findLast(({ status }) => status === 'delivered')?.at;
     return {
-      title: `${firstName(name)} has the gift`,
-      text: `Delivered${at ? ` on ${formatIndiaDate(at)}` : ''}. Thank you for being part of it.`,
+      title: texts.delivered.title({ recipient: firstName(name) }),
+      text: at ? texts.delivered.textOn({ date: formatIndiaDate(at) }) : texts.delivered.text,
       showsProduct: true,
     };
   },
   declined: ({ reason }) => ({
-    title: 'We could not accept this group gift',
-    text: reason ?? 'Please ask us, or choose another gift.',
+    title: texts.declined.title,
+    text: reason ?? texts.declined.text,
   }),
   cancelled: ({ reason }) => ({
-    title: 'This gift was cancelled',
-    text: `${reason ? `${reason} ` : ''}We will not send anything, and no one is charged.`,
+    title: texts.cancelled.title,
+    text: afterReason(reason, texts.cancelled.text),
   }),
-  expired: () => ({
-    title: 'This gift was not funded in time',
-    text: 'We will not send anything, and no one is charged.',
-  }),
+  expired: () => texts.expired,
   refunding: ({ reason }) => ({
-    title: 'Everyone’s money is on its way back',
-    text: `${reason ? `${reason} ` : ''}This gift is not happening. We are refunding each payment to its original payment method, usually within ${refunds.time}.`,
+    title: texts.refunding.title,
+    text: afterReason(reason, texts.refunding.text),
   }),
   refunded: ({ reason }) => ({
-    title: 'Everyone has been refunded',
-    text: `${reason ? `${reason} ` : ''}This gift did not happen. Banks take ${refunds.time} to show a refund.`,
+    title: texts.refunded.title,
+    text: afterReason(reason, texts.refunded.text),
   }),
 };
+
+/** The reason is a sentence of its own. */
+function afterReason(reason: string | undefined, text: string): string {
+  return reason ? `${reason} ${text}` : text;
+}
 
 interface GiftTop {
   title: string;

@@ -1,24 +1,31 @@
 import { formatRupees, type GiftView, nameOfGift } from '@tohfa/contract';
-import { organiserTexts, startedByTexts } from '@tohfa/contract/screens';
+import {
+  giftDetailsTexts,
+  giftOccasionTexts,
+  giftRelationTexts,
+  giftTexts,
+  organiserTexts,
+  startedByTexts,
+} from '@tohfa/contract/screens';
 import { Link } from 'react-router';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { productPath } from '../../lib/paths.ts';
 import { DocumentButton } from '../../purchases/documents.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
-
-import { NOT_AVAILABLE } from '../gift-status.tsx';
 import { ShareGift } from '../share/share-gift.tsx';
+
+const texts = giftDetailsTexts.facts;
 
 export function OccasionInfo({ gift }: GiftInfoProps) {
   return (
-    <SectionCard title="Gift For">
+    <SectionCard title={texts.occasionTitle}>
       <InfoList
         facts={[
-          ['Name', gift.name],
-          ['Relation', gift.relation],
-          ['Occasion', gift.occasion],
-          ['Date', formatCalendarDate(gift.date)],
+          [texts.name, gift.name],
+          [texts.relation, labelOf(giftRelationTexts, gift.relation)],
+          [texts.occasion, labelOf(giftOccasionTexts, gift.occasion)],
+          [texts.date, formatCalendarDate(gift.date)],
           ...startedFact(gift),
         ]}
       />
@@ -28,26 +35,30 @@ export function OccasionInfo({ gift }: GiftInfoProps) {
 
 export function RecipientInfo({ gift }: GiftInfoProps) {
   return (
-    <SectionCard title="Recipient Info">
-      {isPrivateHidden(gift) ? <PrivateHidden gift={gift} /> : <InfoList facts={[['Phone', gift.phone]]} />}
+    <SectionCard title={texts.recipientTitle}>
+      {isPrivateHidden(gift) ? (
+        <PrivateHidden gift={gift} />
+      ) : (
+        <InfoList facts={[[texts.phone, gift.phone]]} />
+      )}
     </SectionCard>
   );
 }
 
 export function AddressInfo({ gift }: GiftInfoProps) {
   return (
-    <SectionCard title="Delivery Address">
+    <SectionCard title={texts.addressTitle}>
       {isPrivateHidden(gift) ? (
         <PrivateHidden gift={gift} />
       ) : (
         <InfoList
           facts={[
-            ['Flat number', gift.flatNumber],
-            ['Building', gift.building],
-            ['Landmark', gift.landmark],
-            ['District', gift.district],
-            ['State', gift.state],
-            ['Pincode', gift.pincode],
+            [texts.flatNumber, gift.flatNumber],
+            [texts.building, gift.building],
+            [texts.landmark, gift.landmark],
+            [texts.district, gift.district],
+            [texts.state, gift.state],
+            [texts.pincode, gift.pincode],
           ]}
         />
       )}
@@ -57,7 +68,7 @@ export function AddressInfo({ gift }: GiftInfoProps) {
 
 export function ProductInfo({ gift }: GiftInfoProps) {
   return (
-    <SectionCard title="Product Info">
+    <SectionCard title={texts.productTitle}>
       <Link to={productPath(gift.productId)} className="group/gift mt-3 flex items-center gap-4">
         <SquareImage
           src={gift.productImage}
@@ -88,9 +99,9 @@ const INVOICED: readonly GiftView['status'][] = ['paid', 'dispatched', 'delivere
 
 export function ShareLinkInfo({ gift }: GiftInfoProps) {
   return (
-    <SectionCard title="Links">
+    <SectionCard title={texts.linksTitle}>
       {gift.sharablelink === undefined ? (
-        <p className="mt-2 text-ink-soft">No sharable link</p>
+        <p className="mt-2 text-ink-soft">{texts.noLink}</p>
       ) : (
         <p className="mt-2">
           <a
@@ -99,8 +110,8 @@ export function ShareLinkInfo({ gift }: GiftInfoProps) {
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center font-semibold text-rani underline"
           >
-            Sharable gift link
-            <span className="sr-only"> (opens a new tab)</span>
+            {texts.link}
+            <span className="sr-only"> {giftDetailsTexts.opensNewTab}</span>
           </a>
         </p>
       )}
@@ -118,13 +129,17 @@ function startedFact({ startedBy }: GiftView): (readonly [string, string])[] {
   return startedBy === undefined ? [] : [[startedByTexts.label, startedByTexts.value({ agent: startedBy })]];
 }
 
+function labelOf(labels: Readonly<Record<string, string>>, stored: string): string {
+  return labels[stored] ?? stored;
+}
+
 function InfoList({ facts }: { facts: readonly (readonly [label: string, value: string | undefined])[] }) {
   return (
     <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value || NOT_AVAILABLE}</dd>
+          <dd className="[overflow-wrap:anywhere]">{value || giftTexts.notAvailable}</dd>
         </div>
       ))}
     </dl>
@@ -138,9 +153,7 @@ function isPrivateHidden({ view, addressHidden }: GiftView): boolean {
 function PrivateHidden({ gift }: GiftInfoProps) {
   return (
     <p className="mt-2 text-14 text-ink-soft">
-      {gift.addressHidden
-        ? organiserTexts.addressHidden
-        : 'Only the organiser of this gift and the shop can see this.'}
+      {gift.addressHidden ? organiserTexts.addressHidden : texts.hidden}
     </p>
   );
 }

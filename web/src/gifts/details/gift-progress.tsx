@@ -1,8 +1,12 @@
 import { formatRupees, type GiftView } from '@tohfa/contract';
+import { giftDetailsTexts } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { Confetti, useCelebration } from '../../contributions/celebration.tsx';
 import { fundingBands, GiftBox } from '../../contributions/gift-box.tsx';
+import { shownName } from '../../contributions/shown-name.ts';
 import { FundingBar, progressText } from '../gift-status.tsx';
+
+const texts = giftDetailsTexts.progress;
 
 const NEWS_MS = 7000;
 
@@ -21,7 +25,7 @@ export function GiftProgress({ gift }: { gift: GiftView }) {
         className="mx-auto w-full max-w-72 wide:mx-0 wide:w-54 wide:shrink-0"
       />
       <div className="min-w-0 flex-1">
-        {full && <p className="font-display font-semibold text-22 text-leaf">Fully funded!</p>}
+        {full && <p className="font-display font-semibold text-22 text-leaf">{texts.full}</p>}
         <p role="status" className="mt-2 font-bold text-18 tabular-nums">
           {progressText(gift)}
           {news && (
@@ -30,12 +34,15 @@ export function GiftProgress({ gift }: { gift: GiftView }) {
               className="rise block font-semibold text-16 text-rani [overflow-wrap:anywhere]"
             >
               {news.amount === undefined
-                ? `${news.name} just chipped in`
-                : `${news.name} just chipped in ${formatRupees(news.amount)}`}
+                ? texts.chippedIn({ name: shownName(news.name) })
+                : texts.chippedInAmount({
+                    name: shownName(news.name),
+                    amount: formatRupees(news.amount),
+                  })}
             </span>
           )}
         </p>
-        <FundingBar amounts={gift} label="Paid so far" className="mt-3" />
+        <FundingBar amounts={gift} label={texts.bar} className="mt-3" />
       </div>
       {celebrating && <Confetti />}
     </div>

@@ -7,7 +7,7 @@ import {
   type Operations,
   type OrganisedGift,
 } from '@tohfa/contract';
-import { giftMessages, occasionWords } from '@tohfa/contract/screens';
+import { giftMessages, organiserToolsTexts } from '@tohfa/contract/screens';
 import { call, errorMessage } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { useUser } from '../../lib/session.ts';
@@ -44,16 +44,24 @@ export function inviteText(gift: GiftView, notes: OrganisedGift | undefined): st
 
 export function inviteMail(gift: GiftView, notes: OrganisedGift | undefined): string {
   if (notes?.inviteMail) return notes.inviteMail;
-  const recipient = firstName(gift.name);
-  return [
-    'Hello,',
-    `${occasionWords(gift.occasion).of(recipient)} is on ${formatCalendarDate(gift.date)}. Shall we give “${gift.productName}” together?`,
-    `Chip in as much as you like until ${formatCalendarDate(gift.closesOn)}. If we do not reach ${formatRupees(gift.totalAmount)}, everyone is refunded.`,
-    `${notes?.organiserName ?? ''}`,
-  ].join('\n\n');
+  return organiserToolsTexts.invitation
+    .mail({
+      recipient: firstName(gift.name),
+      occasion: gift.occasion,
+      date: formatCalendarDate(gift.date),
+      productName: gift.productName,
+      closesOn: formatCalendarDate(gift.closesOn),
+      total: formatRupees(gift.totalAmount),
+      organiser: notes?.organiserName ?? '',
+    })
+    .join('\n\n');
 }
 
 /** For one person, by name. */
 export function nudgeText(gift: GiftView, notes: OrganisedGift | undefined, name: string): string {
-  return `Hi ${firstName(name)}! ${inviteText(gift, notes)} ${gift.sharablelink ?? ''}`.trim();
+  const words = organiserToolsTexts.invitation.nudge({
+    name: firstName(name),
+    invitation: inviteText(gift, notes),
+  });
+  return `${words} ${gift.sharablelink ?? ''}`.trim();
 }

@@ -1,5 +1,5 @@
 import { formatRupees, type GiftView, type OrganisedGift, suggestShare } from '@tohfa/contract';
-import { organiserTexts } from '@tohfa/contract/screens';
+import { organiserTexts, organiserToolsTexts } from '@tohfa/contract/screens';
 import { MinusIcon, PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -16,6 +16,8 @@ import { MessagesToSend } from './messages-to-send.tsx';
 import { useOrganisedGift } from './organised-gift.ts';
 import { hasPaid, PeopleToAsk } from './people-to-ask.tsx';
 import { SoFar } from './so-far.tsx';
+
+const { share: shareTexts, moreTime: timeTexts } = organiserToolsTexts;
 
 /** Tools for the organiser: how far it is, whom to ask, what to say, and who may see what. */
 export default function OrganiserTools({ gift, onPayRest }: OrganiserToolsProps) {
@@ -62,26 +64,26 @@ function SplitSuggestion({ gift, people: expected, onPayRest }: OrganiserToolsPr
   const people = Math.max(1, Math.min(chosen ?? expected, gift.remainingAmount));
   const most = Math.min(MAX_PEOPLE, gift.remainingAmount);
   return (
-    <SectionCard title="How much each?">
-      <p className="mt-1 text-14 text-ink-soft">{`${formatRupees(gift.remainingAmount)} is still to go.`}</p>
+    <SectionCard title={shareTexts.title}>
+      <p className="mt-1 text-14 text-ink-soft">
+        {shareTexts.remaining({ amount: formatRupees(gift.remainingAmount) })}
+      </p>
       <div className="mt-3 flex items-center justify-between gap-3 rounded-control bg-sunken px-2 py-2">
-        <IconButton label="One person less" disabled={people <= 1} onClick={() => setPeople(people - 1)}>
+        <IconButton label={shareTexts.fewer} disabled={people <= 1} onClick={() => setPeople(people - 1)}>
           <MinusIcon />
         </IconButton>
         <p role="status" className="text-center">
           <span className="block font-bold text-22 tabular-nums">
             {formatRupees(Math.ceil(gift.remainingAmount / people))}
           </span>
-          <span className="block text-14">
-            {people === 1 ? 'from one person' : `each from ${people} people`}
-          </span>
+          <span className="block text-14">{shareTexts.fromPeople(people)}</span>
           {people > 1 && (
             <span className="text-14 text-ink-soft">
               {organiserTexts.shagun({ amount: suggestShare(gift.remainingAmount, people) })}
             </span>
           )}
         </p>
-        <IconButton label="One person more" disabled={people >= most} onClick={() => setPeople(people + 1)}>
+        <IconButton label={shareTexts.more} disabled={people >= most} onClick={() => setPeople(people + 1)}>
           <PlusIcon />
         </IconButton>
       </div>
@@ -91,7 +93,7 @@ function SplitSuggestion({ gift, people: expected, onPayRest }: OrganiserToolsPr
         onClick={() => onPayRest(gift.availableNow)}
         className="mt-3 w-full"
       >
-        {`Pay the rest myself, ${formatRupees(gift.availableNow)}`}
+        {shareTexts.payRest({ amount: formatRupees(gift.availableNow) })}
       </Button>
     </SectionCard>
   );
@@ -110,17 +112,16 @@ function ExtendDeadline({ gift, problem, onExtended }: ExtendDeadlineProps) {
       cacheGift(extended);
       showToast({
         tone: 'success',
-        message: `Now open until ${formatCalendarDate(extended.closesOn)}. We have told everyone who paid.`,
+        message: timeTexts.extended({ date: formatCalendarDate(extended.closesOn) }),
       });
     } finally {
       onExtended();
     }
   });
   return (
-    <SectionCard title="More time">
+    <SectionCard title={timeTexts.title}>
       <p className="mt-1 text-14 text-ink-soft">
-        {problem ??
-          `Open until ${formatCalendarDate(gift.closesOn)}. You can extend it once, and the gift will arrive that much later.`}
+        {problem ?? timeTexts.about({ date: formatCalendarDate(gift.closesOn) })}
       </p>
       {problem === undefined && (
         <div className="mt-3 grid grid-cols-2 gap-2.5">
@@ -131,17 +132,17 @@ function ExtendDeadline({ gift, problem, onExtended }: ExtendDeadlineProps) {
               aria-busy={busy && days === option}
               onClick={() => setDays(option)}
             >
-              {`${option} days more`}
+              {timeTexts.option(option)}
             </Button>
           ))}
         </div>
       )}
       {days !== undefined && (
         <LazyConfirmDialog
-          title={`Give everyone ${days} more days?`}
-          description={`The gift will arrive ${days} days later than ${formatCalendarDate(gift.date)}, and its card opens on the new day. You can do this once. We will tell everyone who paid.`}
-          confirmLabel="Extend it"
-          cancelLabel="Keep the date"
+          title={timeTexts.confirmTitle(days)}
+          description={timeTexts.confirmText({ days, date: formatCalendarDate(gift.date) })}
+          confirmLabel={timeTexts.confirm}
+          cancelLabel={timeTexts.keep}
           onConfirm={extend}
           onClose={() => setDays(undefined)}
         />

@@ -1,4 +1,5 @@
 import { DISPLAY_NAME_MAX, firstName, type GiftView, type OrganisedGift } from '@tohfa/contract';
+import { organiserToolsTexts } from '@tohfa/contract/screens';
 import { CheckIcon, XIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatIndiaDate } from '../../lib/dates.ts';
@@ -8,6 +9,8 @@ import { TextField } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { WhatsAppLink } from '../../ui/sharing.tsx';
 import { nudgeText, type useOrganisedGift } from './organised-gift.ts';
+
+const texts = organiserToolsTexts.people;
 
 /** A list of names, each with one tap that opens WhatsApp with the text; no phone number is asked for. */
 export function PeopleToAsk({ gift, organised }: PeopleToAskProps) {
@@ -22,10 +25,8 @@ export function PeopleToAsk({ gift, organised }: PeopleToAskProps) {
   }
 
   return (
-    <SectionCard title="People to ask">
-      <p className="mt-1 text-14 text-ink-soft">
-        Only you see this list. A nudge opens WhatsApp with your invitation.
-      </p>
+    <SectionCard title={texts.title}>
+      <p className="mt-1 text-14 text-ink-soft">{texts.about}</p>
       {notes && notes.invitees.length > 0 && (
         <ul className="mt-2 divide-y divide-hairline">
           {notes.invitees.map((person) => (
@@ -35,7 +36,7 @@ export function PeopleToAsk({ gift, organised }: PeopleToAskProps) {
       )}
       <form onSubmit={add} noValidate className="mt-3 flex items-end gap-2.5">
         <TextField
-          label="Name"
+          label={texts.name}
           name="addPerson"
           autoComplete="off"
           maxLength={DISPLAY_NAME_MAX}
@@ -44,7 +45,7 @@ export function PeopleToAsk({ gift, organised }: PeopleToAskProps) {
           className="min-w-0 flex-1"
         />
         <Button type="submit" variant="secondary" aria-busy={organised.changing}>
-          Add
+          {texts.add}
         </Button>
       </form>
       {organised.problem && (
@@ -64,7 +65,11 @@ function PersonRow({ person, gift, organised }: PeopleToAskProps & { person: Per
       <span className="min-w-0 flex-1">
         <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="block text-14 text-ink-soft">
-          {paid ? 'Chipped in' : nudgedAt ? `Nudged on ${formatIndiaDate(nudgedAt)}` : 'Not asked yet'}
+          {paid
+            ? texts.chippedIn
+            : nudgedAt
+              ? texts.nudgedOn({ date: formatIndiaDate(nudgedAt) })
+              : texts.notAsked}
         </span>
       </span>
       {paid ? (
@@ -74,17 +79,14 @@ function PersonRow({ person, gift, organised }: PeopleToAskProps & { person: Per
           <WhatsAppLink
             text={nudgeText(gift, organised.notes, name)}
             onClick={() => organised.change({ nudgedPerson: id })}
-            spoken={` ${name} on WhatsApp`}
+            spoken={` ${texts.spokenNudge({ name })}`}
             className="h-11! px-4! text-14!"
           >
-            Nudge
+            {texts.nudge}
           </WhatsAppLink>
         )
       )}
-      <IconButton
-        label={`Remove ${name} from the list`}
-        onClick={() => organised.change({ removePerson: id })}
-      >
+      <IconButton label={texts.remove({ name })} onClick={() => organised.change({ removePerson: id })}>
         <XIcon />
       </IconButton>
     </li>

@@ -1,4 +1,5 @@
 import { formatRupees, type GiftView, isGiftOver, paiseFromRupees } from '@tohfa/contract';
+import { payStepTexts, giftPaymentTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense } from 'react';
 import { formatTime } from '../../lib/dates.ts';
 import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
@@ -17,15 +18,15 @@ const ThankYouSheet = lazy(() => import('./thank-you-sheet.tsx'));
 export function GiftPayment({ gift, paying }: { gift: GiftView; paying: InstalmentPayment }) {
   const isOpen = gift.payment && gift.remainingAmount > 0 && gift.canPay;
   return (
-    <SectionCard title="Payment" className="flex flex-col">
+    <SectionCard title={texts.title} className="flex flex-col">
       <AmountList
         className="mt-2"
         lines={[
-          { label: 'Total amount', amountPaise: paiseFromRupees(gift.totalAmount) },
-          { label: 'Paid', amountPaise: paiseFromRupees(gift.paymentAmount) },
+          { label: texts.total, amountPaise: paiseFromRupees(gift.totalAmount) },
+          { label: texts.paid, amountPaise: paiseFromRupees(gift.paymentAmount) },
           isGiftOver(gift.status)
-            ? { label: 'Refunded', amountPaise: paiseFromRupees(gift.refundedAmount ?? 0) }
-            : { label: 'Remaining', amountPaise: paiseFromRupees(gift.remainingAmount) },
+            ? { label: texts.refunded, amountPaise: paiseFromRupees(gift.refundedAmount ?? 0) }
+            : { label: texts.remaining, amountPaise: paiseFromRupees(gift.remainingAmount) },
         ]}
       />
       {isOpen && <p className="mt-3 text-14 text-ink-soft wide:order-last">{deadlineText(gift)}</p>}
@@ -39,7 +40,7 @@ export function GiftPayment({ gift, paying }: { gift: GiftView; paying: Instalme
         >
           <p aria-hidden="true" className="min-w-0 text-14 leading-tight wide:hidden">
             <span className="block font-bold text-16 tabular-nums">{formatRupees(gift.remainingAmount)}</span>
-            still to go
+            {texts.stillToGo}
           </p>
           <Button
             data-pay-button
@@ -72,25 +73,21 @@ export function GiftPayment({ gift, paying }: { gift: GiftView; paying: Instalme
 /** What somebody else has at the checkout cannot be paid by anyone else until they pay or leave. */
 function HeldAmountNotice({ gift }: { gift: GiftView }) {
   if (gift.heldUntil === undefined) return null;
-  const until = `If they do not finish, you can pay from ${formatTime(gift.heldUntil)}.`;
+  const time = formatTime(gift.heldUntil);
   return (
     <Notice tone="info" className="mt-3">
       {gift.availableNow === 0
-        ? `Someone else is paying the remaining amount right now. ${until}`
-        : `Someone else is paying right now. You can pay up to ${formatRupees(gift.availableNow)}. ${until}`}
+        ? texts.heldAll({ time })
+        : texts.held({ amount: formatRupees(gift.availableNow), time })}
     </Notice>
   );
 }
 
 function closedText({ status }: GiftView): string {
-  return status === 'pending'
-    ? 'Payments open once we have approved the gift.'
-    : 'Payments for this gift are closed.';
+  return status === 'pending' ? texts.opensLater : texts.closed;
 }
 
 const BUTTON_LABELS: Record<PaymentStep, string> = {
-  idle: 'Pay Now',
-  starting: 'Opening payment…',
-  saving: 'Saving payment…',
-  confirming: 'Confirming…',
+  idle: texts.pay,
+  ...payStepTexts,
 };

@@ -1,11 +1,5 @@
-import {
-  DEFAULT_DISPLAY_NAME,
-  DISPLAY_NAME_MAX,
-  formatRupees,
-  type GiftView,
-  instalmentForm,
-} from '@tohfa/contract';
-import { discretionHints } from '@tohfa/contract/screens';
+import { DISPLAY_NAME_MAX, formatRupees, type GiftView, instalmentForm } from '@tohfa/contract';
+import { contributorTexts, discretionHints, giftPaymentTexts as texts } from '@tohfa/contract/screens';
 import { useContractForm } from '../../lib/forms.ts';
 import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
 import { Button } from '../../ui/buttons.tsx';
@@ -35,13 +29,13 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
       open={paying.sheet === 'open'}
       onClose={close}
       onClosed={paying.onSheetClosed}
-      title="Enter Amount to Pay"
-      description={`${formatRupees(available)} of ${formatRupees(gift.totalAmount)} is left.`}
+      title={texts.sheetTitle}
+      description={texts.left({ available: formatRupees(available), total: formatRupees(gift.totalAmount) })}
     >
       <form onSubmit={form.submit} noValidate className="mt-4 space-y-4">
         <PaymentProblemNotice problem={paying.problem} />
         <TextField
-          label="Amount in rupees"
+          label={texts.amount}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -53,20 +47,20 @@ export default function PayInstalmentSheet({ gift, paying }: { gift: GiftView; p
           onChoose={(chosen) => form.setValue('amount', chosen, { shouldValidate: true })}
         />
         <TextField
-          label="Shown as (optional)"
+          label={texts.shownAs}
           maxLength={DISPLAY_NAME_MAX}
           autoComplete="off"
-          placeholder={DEFAULT_DISPLAY_NAME}
-          hint={`${discretionHints[gift.discretion].name} Left empty, it is “${DEFAULT_DISPLAY_NAME}”.`}
+          placeholder={contributorTexts.friend}
+          hint={`${discretionHints[gift.discretion].name} ${texts.shownAsEmpty({ shown: contributorTexts.friend })}`}
           {...form.field('displayName')}
         />
         <p className="text-14 text-ink-soft">{deadlineText(gift)}</p>
         <div className="flex gap-3">
           <Button variant="secondary" onClick={close} className="flex-1">
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" aria-busy={paying.step !== 'idle'} className="flex-[2]">
-            Proceed to Pay
+            {texts.proceed}
           </Button>
         </div>
         <PayTerms />

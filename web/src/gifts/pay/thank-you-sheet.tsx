@@ -1,5 +1,5 @@
 import { firstName, type GiftView } from '@tohfa/contract';
-import { occasionWords } from '@tohfa/contract/screens';
+import { occasionWords, giftPaymentTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import GiftNoteForm from '../../contributions/gift-note-form.tsx';
 import { paymentMessages } from '../../payments/payment-messages.ts';
@@ -18,8 +18,8 @@ export default function ThankYouSheet({ gift, onClosed }: { gift: GiftView; onCl
       onClose={close}
       onClosed={onClosed}
       closeButton={false}
-      title="Thank you for your payment!"
-      description={`A few words for ${gift.name}? They appear on the page of the gift.`}
+      title={texts.thanksTitle}
+      description={texts.thanks({ name: gift.name })}
     >
       <GiftNoteForm
         gift={gift}
@@ -27,7 +27,7 @@ export default function ThankYouSheet({ gift, onClosed }: { gift: GiftView; onCl
         notice={<Notice tone="success">{paymentMessages.giftUpdated}</Notice>}
         placeholder={occasionWords(gift.occasion).wish(firstName(gift.name))}
         submitVariant="primary"
-        cancelLabel="Close"
+        cancelLabel={texts.close}
         onSaved={cacheGift}
         onClose={close}
       />

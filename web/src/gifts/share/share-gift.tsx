@@ -1,5 +1,5 @@
 import { fittingMessages, type GiftView, indianDay, isGiftOver } from '@tohfa/contract';
-import { giftMessages } from '@tohfa/contract/screens';
+import { giftMessages, giftSharingTexts as texts } from '@tohfa/contract/screens';
 import { Share2Icon } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/buttons.tsx';
@@ -14,10 +14,10 @@ export function ShareGift({ gift }: { gift: GiftView }) {
       <>
         <Button variant="secondary" disabled aria-describedby={noteId} className={SMALL_BUTTON_CLASS}>
           <Share2Icon />
-          Share
+          {texts.share}
         </Button>
         <p id={noteId} className="order-last w-full text-14 text-ink-soft">
-          Sharing is not allowed for this request.
+          {texts.notAllowed}
         </p>
       </>
     );
@@ -27,7 +27,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
   return (
     <>
       <WhatsAppLink text={`${text} ${link}`} className={SMALL_BUTTON_CLASS}>
-        Share on WhatsApp
+        {texts.onWhatsApp}
       </WhatsAppLink>
       {hasNativeShare() && (
         <Button
@@ -36,7 +36,7 @@ export function ShareGift({ gift }: { gift: GiftView }) {
           className={SMALL_BUTTON_CLASS}
         >
           <Share2Icon />
-          Share…
+          {texts.shareNatively}
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
 import { firstName, type GiftView } from '@tohfa/contract';
-import { giftMessages } from '@tohfa/contract/screens';
+import { giftMessages, giftSharingTexts as texts } from '@tohfa/contract/screens';
 import { ForwardIcon, QrCodeIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button, buttonClass } from '../../ui/buttons.tsx';
@@ -25,18 +25,16 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
     >
       <div className="min-w-0 flex-1">
         <h2 id={id} className="text-22">
-          {gift.paymentAmount === 0 ? 'Now share it' : 'Keep it going'}
+          {gift.paymentAmount === 0 ? texts.first : texts.goingOn}
         </h2>
-        <p className="mt-1 text-14">
-          {`Anyone with this link can chip in for ${firstName(gift.name)}, without an account. They do not see the phone number or the address.`}
-        </p>
+        <p className="mt-1 text-14">{texts.about({ recipient: firstName(gift.name) })}</p>
         <p className="mt-3 truncate rounded-control bg-surface px-4 py-3 text-14 text-ink-soft">{link}</p>
         <div className="mt-3 grid grid-cols-2 gap-2.5 wide:flex wide:flex-wrap">
-          <CopyButton variant="primary" text={link} label="Copy link" copiedLabel="Copied" />
-          <WhatsAppLink text={`${invitation} ${link}`}>WhatsApp</WhatsAppLink>
+          <CopyButton variant="primary" text={link} label={texts.copy} copiedLabel={texts.copied} />
+          <WhatsAppLink text={`${invitation} ${link}`}>{texts.whatsApp}</WhatsAppLink>
           <Button variant="secondary" aria-expanded={isQrOpen} onClick={() => setQrOpen(!isQrOpen)}>
             <QrCodeIcon />
-            {isQrOpen ? 'Hide QR' : 'Show QR'}
+            {isQrOpen ? texts.hideQr : texts.showQr}
           </Button>
           <ForwardGift gift={gift} invitation={invitation} link={link} />
         </div>
@@ -44,7 +42,7 @@ export function SharePanel({ gift, className = '' }: { gift: GiftView; className
       {isQrOpen && (
         <div className="mx-auto mt-4 size-52 shrink-0 overflow-hidden rounded-control bg-white wide:mx-0 wide:mt-0">
           <Suspense fallback={<Skeleton className="size-52" />}>
-            <QrCode text={link} label="QR code of the link" className="size-52" />
+            <QrCode text={link} label={texts.qrLabel} className="size-52" />
           </Suspense>
         </div>
       )}
@@ -65,13 +63,15 @@ export function FundedPanel({ gift, className = '' }: { gift: GiftView; classNam
       <FestiveGifts className="mx-auto w-44 shrink-0 cards:mx-0" />
       <div className="min-w-0 flex-1">
         <h2 id={id} className="text-22">
-          You brought everyone together
+          {texts.fundedTitle}
         </h2>
         <p className="mt-1">
-          {`${hidesOthers(gift) ? 'Everyone' : gift.noOfPayments === 1 ? 'One payment' : `${gift.noOfPayments} payments`} made ${recipient}’s gift happen. We will pack it next and tell you when it ships.`}
+          {hidesOthers(gift)
+            ? texts.funded({ recipient })
+            : texts.fundedByPayments({ recipient, payments: gift.noOfPayments })}
         </p>
-        <WhatsAppLink text={news} spoken=" on WhatsApp" className="mt-3">
-          Tell everyone
+        <WhatsAppLink text={news} spoken={` ${texts.spokenOnWhatsApp}`} className="mt-3">
+          {texts.tellEveryone}
         </WhatsAppLink>
       </div>
     </section>
@@ -87,7 +87,7 @@ function ForwardGift({ gift, invitation, link }: { gift: GiftView; invitation: s
         onClick={() => void shareNatively({ title: gift.productName, text: invitation, url: link })}
       >
         <ForwardIcon />
-        Forward
+        {texts.forward}
       </Button>
     );
   }
@@ -95,8 +95,8 @@ function ForwardGift({ gift, invitation, link }: { gift: GiftView; invitation: s
   return (
     <a href={mail} className={buttonClass('secondary')}>
       <ForwardIcon />
-      Forward
-      <span className="sr-only"> by email</span>
+      {texts.forward}
+      <span className="sr-only"> {texts.byEmail}</span>
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { firstName, type GiftView } from '@tohfa/contract';
+import { giftSharingTexts as texts } from '@tohfa/contract/screens';
 import { XIcon } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -25,26 +26,23 @@ export function SubmittedPanel({ gifts }: { gifts: readonly GiftView[] }) {
       <WrappedGift className="mx-auto size-28 shrink-0 cards:mx-0" />
       <div className="min-w-0 flex-1">
         <p role="status" className="font-semibold text-14 text-leaf">
-          Gift request submitted successfully!
+          {texts.submitted}
         </p>
         <h2 id={id} className="mt-1 text-22">
-          {`Next: share ${recipient ? `${recipient}’s gift` : 'it'} with everyone`}
+          {recipient ? texts.submittedNextFor({ recipient }) : texts.submittedNext}
         </h2>
-        <p className="mt-1">
-          The link opens when we approve it. We will tell you right away. You can then copy it, send it on
-          WhatsApp or show it as a QR code.
-        </p>
+        <p className="mt-1">{texts.submittedAbout}</p>
         {gift && (
           <>
-            <p className="mt-2 text-14">{`People can chip in until ${formatCalendarDate(gift.closesOn)}.`}</p>
+            <p className="mt-2 text-14">{texts.chipInUntil({ date: formatCalendarDate(gift.closesOn) })}</p>
             <ButtonLink to={giftPath(gift.id)} variant="secondary" className="mt-3">
-              Prepare the invitation
+              {texts.prepare}
             </ButtonLink>
           </>
         )}
       </div>
       <IconButton
-        label="Close"
+        label={texts.close}
         onClick={() => void navigate(paths.requests, { replace: true, state: null })}
         className="absolute! top-2 right-2"
       >

@@ -1,4 +1,5 @@
 import { type BodyOf, giftWizardForm, type Operations } from '@tohfa/contract';
+import { giftFieldTexts, giftWizardTexts } from '@tohfa/contract/screens';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import type { FormSchema } from '../../lib/forms.ts';
 
@@ -18,10 +19,10 @@ export const emptyGift = {
 };
 
 export const giftSteps: readonly GiftStep[] = [
-  { title: 'Who is it for?', fields: ['name', 'phone'] },
-  { title: 'What is the occasion?', fields: ['relation', 'occasion', 'date'] },
-  { title: 'Where should we deliver it?', fields: ['flatNo', 'apartment', 'landmark'] },
-  { title: 'City and pincode', fields: ['pincode', 'district', 'state'] },
+  { title: giftWizardTexts.steps.recipient, fields: ['name', 'phone'] },
+  { title: giftWizardTexts.steps.occasion, fields: ['relation', 'occasion', 'date'] },
+  { title: giftWizardTexts.steps.house, fields: ['flatNo', 'apartment', 'landmark'] },
+  { title: giftWizardTexts.steps.city, fields: ['pincode', 'district', 'state'] },
 ];
 
 /** What a page can check before a step is left; the server checks all of it again. */
@@ -31,7 +32,7 @@ export function giftSchema(earliestDate: string): FormSchema<GiftFormInput, Gift
 }
 
 export function firstDay(earliestDate: string) {
-  const tooEarly = `Please choose ${formatCalendarDate(earliestDate)} or later, so that it arrives in time.`;
+  const tooEarly = giftFieldTexts.dateTooEarly({ earliest: formatCalendarDate(earliestDate) });
   return { earliestDate, tooEarly };
 }
 

@@ -1,4 +1,5 @@
 import { formatRupees, type SoldProduct, withVariant } from '@tohfa/contract';
+import { giftWizardTexts as texts } from '@tohfa/contract/screens';
 import { type FormEvent, useRef } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -34,23 +35,17 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title="A gift from many hands"
+      title={texts.title}
       description={`${withVariant(product)}, ${formatRupees(product.price)}`}
     >
       <form onSubmit={onSubmit} noValidate className="mt-4">
         <StepIndicator step={wizard.step} />
         <h3 ref={heading} tabIndex={-1} className="mt-3 text-18 outline-none">
-          <span className="sr-only">{`Step ${wizard.step + 1} of ${giftSteps.length}: `}</span>
+          <span className="sr-only">{`${texts.spokenStep({ step: wizard.step + 1, all: giftSteps.length })} `}</span>
           {step.title}
         </h3>
         {problem && (
-          <Notice
-            tone="error"
-            next={
-              problem.detail ? undefined : 'Nothing you typed is lost. Please submit it again in a moment.'
-            }
-            className="mt-3"
-          >
+          <Notice tone="error" next={problem.detail ? undefined : texts.kept} className="mt-3">
             <p>{problem.message}</p>
             {problem.detail && <p className="mt-1 font-normal text-ink">{problem.detail}</p>}
           </Notice>
@@ -61,19 +56,14 @@ export default function GiftWizard({ product, prefill, open, onClose, onClosed }
         <div className="mt-6 flex gap-3">
           {wizard.step > 0 && (
             <Button variant="secondary" onClick={() => turnTo(wizard.step - 1)} className="flex-1">
-              Back
+              {texts.back}
             </Button>
           )}
           <Button type="submit" aria-busy={form.busy} className="flex-1">
-            {isLast ? 'Submit' : 'Next'}
+            {isLast ? texts.submit : texts.next}
           </Button>
         </div>
-        {isLast && (
-          <p className="mt-4 text-14 text-ink-soft">
-            We review every group gift before its link opens. Only you and our team see the phone number and
-            the address. People who chip in do not.
-          </p>
-        )}
+        {isLast && <p className="mt-4 text-14 text-ink-soft">{texts.review}</p>}
       </form>
     </Sheet>
   );
@@ -88,7 +78,9 @@ function StepIndicator({ step }: { step: number }) {
           className={`h-1.5 flex-1 rounded-full transition-colors duration-200 ${index <= step ? 'bg-marigold' : 'bg-hairline'}`}
         />
       ))}
-      <span className="ml-2 text-14 text-ink-soft tabular-nums">{`${step + 1} of ${giftSteps.length}`}</span>
+      <span className="ml-2 text-14 text-ink-soft tabular-nums">
+        {texts.stepOf({ step: step + 1, all: giftSteps.length })}
+      </span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { OCCASIONS, RELATIONS } from '@tohfa/contract';
+import { giftOccasionTexts, giftRelationTexts, giftFieldTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useAddresses } from '../../accounts/addresses/address-fields.tsx';
@@ -19,14 +20,14 @@ export function WizardFields({ wizard }: { wizard: GiftWizardState }) {
 export function RecipientFields({ wizard }: { wizard: GiftFieldsState }) {
   return (
     <>
-      <TextField label="Their name" maxLength={100} autoComplete="off" {...fieldProps('name', wizard)} />
+      <TextField label={texts.name} maxLength={100} autoComplete="off" {...fieldProps('name', wizard)} />
       <TextField
-        label="Their mobile number"
+        label={texts.phone}
         type="tel"
         maxLength={20}
         autoComplete="off"
         placeholder="98765 43210"
-        hint="Only for the delivery."
+        hint={texts.phoneHint}
         {...fieldProps('phone', wizard)}
       />
     </>
@@ -36,17 +37,17 @@ export function RecipientFields({ wizard }: { wizard: GiftFieldsState }) {
 export function OccasionFields({ wizard }: { wizard: GiftFieldsState }) {
   return (
     <>
-      <SelectField label="Your relation" {...fieldProps('relation', wizard)}>
-        <Options values={RELATIONS} />
+      <SelectField label={texts.relation} {...fieldProps('relation', wizard)}>
+        <Options values={RELATIONS} labels={giftRelationTexts} />
       </SelectField>
-      <SelectField label="Occasion" {...fieldProps('occasion', wizard)}>
-        <Options values={OCCASIONS} />
+      <SelectField label={texts.occasion} {...fieldProps('occasion', wizard)}>
+        <Options values={OCCASIONS} labels={giftOccasionTexts} />
       </SelectField>
       <TextField
-        label="Delivery date"
+        label={texts.date}
         type="date"
         min={wizard.earliestDate}
-        hint={`${formatCalendarDate(wizard.earliestDate)} or later. A later date gives everyone more time to chip in.`}
+        hint={texts.dateHint({ earliest: formatCalendarDate(wizard.earliestDate) })}
         {...fieldProps('date', wizard)}
       />
     </>
@@ -59,12 +60,12 @@ export function HouseFields({ wizard }: { wizard: GiftFieldsState }) {
     <>
       {saved.length > 0 && (
         <SelectField
-          label="Fill in a saved address"
+          label={texts.savedAddress}
           name="address"
           value=""
           onChange={({ target }) => setFields(wizard, splitAddress(target.value))}
         >
-          <option value="">Choose one, or enter it below</option>
+          <option value="">{texts.chooseAddress}</option>
           {saved.map(({ id, full_address }) => (
             <option key={id} value={full_address}>
               {full_address}
@@ -72,35 +73,32 @@ export function HouseFields({ wizard }: { wizard: GiftFieldsState }) {
           ))}
         </SelectField>
       )}
+      <TextField label={texts.flatNo} maxLength={100} autoComplete="off" {...fieldProps('flatNo', wizard)} />
       <TextField
-        label="Flat or house number"
-        maxLength={100}
-        autoComplete="off"
-        {...fieldProps('flatNo', wizard)}
-      />
-      <TextField
-        label="Building or street"
+        label={texts.apartment}
         maxLength={200}
         autoComplete="off"
         {...fieldProps('apartment', wizard)}
       />
       <TextField
-        label="Landmark (optional)"
+        label={texts.landmark}
         maxLength={200}
         autoComplete="off"
-        placeholder="Opposite the temple"
+        placeholder={texts.landmarkPlaceholder}
         {...fieldProps('landmark', wizard)}
       />
     </>
   );
 }
 
-function Options({ values }: { values: readonly string[] }) {
+function Options<Value extends string>({ values, labels }: OptionsProps<Value>) {
   return (
     <>
-      <option value="">Please choose</option>
+      <option value="">{texts.pleaseChoose}</option>
       {values.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {labels[option]}
+        </option>
       ))}
     </>
   );
@@ -133,20 +131,20 @@ export function PincodeFields({ wizard }: { wizard: GiftFieldsState }) {
   return (
     <>
       <TextField
-        label="Pincode"
+        label={texts.pincode}
         inputMode="numeric"
         maxLength={6}
         autoComplete="off"
-        hint={unknown ? 'We could not check this pincode. Please make sure it is correct.' : undefined}
+        hint={unknown ? texts.pincodeUnknown : undefined}
         {...fieldProps('pincode', wizard)}
       />
       <TextField
-        label="District or city"
+        label={texts.district}
         maxLength={100}
         autoComplete="off"
         {...fieldProps('district', wizard)}
       />
-      <TextField label="State" maxLength={100} autoComplete="off" {...fieldProps('state', wizard)} />
+      <TextField label={texts.state} maxLength={100} autoComplete="off" {...fieldProps('state', wizard)} />
     </>
   );
 }
@@ -179,6 +177,12 @@ export function splitAddress(full: string): AddressFields {
   const state = rest.length > 1 ? (rest.pop() ?? '') : '';
   const district = rest.length > 1 ? (rest.pop() ?? '') : '';
   return { flatNo, apartment: rest.join(', '), landmark: '', district, state, pincode };
+}
+
+interface OptionsProps<Value extends string> {
+  /** As the shop stores them. */
+  values: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
 }
 
 /** A form that has the wizard's fields, and may have more. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { earliestGiftDate, type SoldProduct } from '@tohfa/contract';
+import { giftWizardTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -21,10 +22,6 @@ import {
 
 /** Until the shop's own setting is loaded. */
 const DEFAULT_LEAD_DAYS = 3;
-
-/** Specification, section 8. */
-const REFUSED_MESSAGE = 'Failed to submit gift request. Try again.';
-const NO_ANSWER_MESSAGE = 'Error submitting gift request!';
 
 /** The wizard's form and step, stored in the tab at every keystroke. */
 export function useGiftWizard(product: SoldProduct, prefill: Partial<GiftPrefill>) {
@@ -51,7 +48,7 @@ export function useGiftWizard(product: SoldProduct, prefill: Partial<GiftPrefill
           throw error;
         }
       },
-      toMessage: (error) => (error instanceof ApiError ? REFUSED_MESSAGE : NO_ANSWER_MESSAGE),
+      toMessage: (error) => (error instanceof ApiError ? texts.refused : texts.noAnswer),
       alwaysShowMessage: true,
     },
   );
