@@ -123,7 +123,7 @@ function AddressForm({ circle: { me }, caller, onSaved }: OwnFormProps) {
   return (
     <form onSubmit={form.submit} noValidate className="mt-4 space-y-4">
       <PlaceSearch
-        label="Find your area"
+        label={texts.addressFields.find}
         onSelect={({ address, city, state, pincode }) => {
           form.setValue('apartment', address, { shouldValidate: true });
           form.setValue('district', city, { shouldValidate: true });
@@ -132,28 +132,33 @@ function AddressForm({ circle: { me }, caller, onSaved }: OwnFormProps) {
         }}
       />
       <TextField
-        label="Flat or house number"
+        label={texts.addressFields.flatNo}
         autoComplete="address-line1"
         required
         {...form.field('flatNo')}
       />
       <TextField
-        label="Building, street or area"
+        label={texts.addressFields.apartment}
         autoComplete="address-line2"
         required
         {...form.field('apartment')}
       />
-      <TextField label="Landmark (optional)" autoComplete="off" {...form.field('landmark')} />
+      <TextField label={texts.addressFields.landmark} autoComplete="off" {...form.field('landmark')} />
       <div className="grid gap-4 wide:grid-cols-2">
         <TextField
-          label="City or district"
+          label={texts.addressFields.district}
           autoComplete="address-level2"
           required
           {...form.field('district')}
         />
-        <TextField label="State" autoComplete="address-level1" required {...form.field('state')} />
         <TextField
-          label="Pincode"
+          label={texts.addressFields.state}
+          autoComplete="address-level1"
+          required
+          {...form.field('state')}
+        />
+        <TextField
+          label={texts.addressFields.pincode}
           inputMode="numeric"
           maxLength={6}
           autoComplete="postal-code"

@@ -1,5 +1,5 @@
 import { CARD_COVERS, coverUrl, OCCASIONS, REGISTRY_WORDS_MAX } from '@tohfa/contract';
-import { occasionWords, editRegistryTexts as texts } from '@tohfa/contract/screens';
+import { cardCoverTexts, occasionWords, editRegistryTexts as texts } from '@tohfa/contract/screens';
 import { indiaToday } from '../../lib/dates.ts';
 import { SelectField, TextArea, TextField } from '../../ui/fields.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
@@ -66,7 +66,7 @@ function PictureField({ form }: { form: RegistryForm }) {
             <input
               type="radio"
               value={coverUrl(cover)}
-              aria-label={texts.cover({ name: cover.replaceAll('-', ' ') })}
+              aria-label={texts.cover({ name: cardCoverTexts[cover] })}
               className={TILE_RADIO_CLASS}
               {...field}
             />

@@ -2,6 +2,7 @@ import { nameOfGift, type OwnRegistry, type ReceivedGift } from '@tohfa/contract
 import { ownRegistryTexts as texts } from '@tohfa/contract/screens';
 import { CheckIcon, EyeOffIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { shownName } from '../../contributions/shown-name.ts';
 import { formatCalendarDate, formatIndiaDate, indiaToday } from '../../lib/dates.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
@@ -67,7 +68,9 @@ function ReceivedRow({ gift, onThank }: ReceivedRowProps) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-semibold [overflow-wrap:anywhere]">{nameOfGift(gift)}</p>
-          {from !== undefined && <p className="[overflow-wrap:anywhere]">{texts.from({ name: from })}</p>}
+          {from !== undefined && (
+            <p className="[overflow-wrap:anywhere]">{texts.from({ name: shownName(from) })}</p>
+          )}
           <p className="text-14 text-ink-soft">{`${formatIndiaDate(at)} · ${status}`}</p>
         </div>
         {kind === 'share' && <Badge tone="highlight">{texts.share}</Badge>}
@@ -86,7 +89,7 @@ function ReceivedRow({ gift, onThank }: ReceivedRowProps) {
         onThank && (
           <Button
             variant="secondary"
-            aria-label={texts.thankNamed({ name: from ?? texts.someone })}
+            aria-label={texts.thankNamed({ name: from === undefined ? texts.someone : shownName(from) })}
             onClick={onThank}
             className="mt-2 h-11! px-4! text-14!"
           >

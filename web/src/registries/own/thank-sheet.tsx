@@ -2,6 +2,7 @@ import { DEFAULT_DISPLAY_NAME, firstName, nameOfGift, type ReceivedGift, THANKS_
 import { ownRegistryTexts as texts } from '@tohfa/contract/screens';
 import { CheckIcon, MailIcon, PrinterIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { shownName } from '../../contributions/shown-name.ts';
 import { call, callForResponse } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../ui/actions.tsx';
@@ -13,7 +14,7 @@ import { useRefreshRegistries } from '../my-registries.ts';
 
 /** Thanks for one gift: by a mail with the owner's words, by a printed card, or ticked off. */
 export default function ThankSheet({ registryId, gift, onClosed }: ThankSheetProps) {
-  const name = gift.from ?? texts.someone;
+  const name = gift.from === undefined ? texts.someone : shownName(gift.from);
   const [open, setOpen] = useState(true);
   const [message, setMessage] = useState(() =>
     texts.thankWords({ name: addressed(gift.from), gift: nameOfGift(gift) }),
@@ -85,7 +86,7 @@ export default function ThankSheet({ registryId, gift, onClosed }: ThankSheetPro
 
 /** How a letter begins: somebody who gave no name is a friend all the same. */
 function addressed(from: string | undefined): string {
-  return from === undefined || from === DEFAULT_DISPLAY_NAME ? 'friend' : firstName(from);
+  return from === undefined || from === DEFAULT_DISPLAY_NAME ? texts.thankFriend : firstName(from);
 }
 
 interface ThankSheetProps {

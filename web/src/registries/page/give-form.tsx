@@ -1,5 +1,4 @@
 import {
-  DEFAULT_DISPLAY_NAME,
   DISPLAY_NAME_MAX,
   formatRupees,
   GIFT_NOTE_MAX,
@@ -7,7 +6,7 @@ import {
   type PublicRegistry,
   type PublicRegistryItem,
 } from '@tohfa/contract';
-import { registryTexts, giveTexts as texts, unheldOrder } from '@tohfa/contract/screens';
+import { contributorTexts, registryTexts, giveTexts as texts, unheldOrder } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, LoaderCircleIcon, LockKeyholeIcon, TruckIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { priceRows } from '../../basket/price-summary.tsx';
@@ -68,7 +67,9 @@ export function GiveForm({ registry, item, giving }: GiveFormProps) {
           value={draft.anonymous ? '' : draft.name}
           onChange={({ target }) => setDraft({ name: target.value })}
           error={problem?.fields?.name ?? problem?.fields?.displayName}
-          hint={draft.anonymous ? texts.nameHintAnonymous({ shown: DEFAULT_DISPLAY_NAME }) : texts.nameHint}
+          hint={
+            draft.anonymous ? texts.nameHintAnonymous({ shown: contributorTexts.friend }) : texts.nameHint
+          }
         />
         <CheckboxField
           label={texts.anonymous}

@@ -177,7 +177,7 @@ function AccountLink({ user }: { user: StoredUser | undefined }) {
       href={user ? paths.profile : paths.login}
       className="flex h-11 items-center px-1 font-semibold text-14 text-rani hover:underline"
     >
-      {user ? 'Your account' : 'Sign in'}
+      {user ? texts.account : texts.signIn}
     </a>
   );
 }

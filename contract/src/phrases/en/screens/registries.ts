@@ -35,6 +35,8 @@ export const registryTexts = {
   notFound: 'The link may be incomplete. Please ask the person who sent it to you.',
   lookAround: 'Look around the shop',
   backToList: 'Back to the list',
+  account: 'Your account',
+  signIn: 'Sign in',
 };
 
 /** Giving one gift of a registry: the form, and the thanks after it. */
@@ -198,6 +200,8 @@ export const ownRegistryTexts = {
   thankSheet: ({ name }: Named) => `Thank ${name}`,
   thankWords: ({ name, gift }: { name: string; gift: string }) =>
     `Dear ${name},\n\nthank you so much for the ${gift}. We love it, and we think of you when we use it.`,
+  /** How a letter begins to somebody who gave no name. */
+  thankFriend: 'friend',
   thankMessage: 'Your words',
   thankMail: 'Send by email',
   thankNoMail: 'They left no email address, so a printed card or a call is the way.',
