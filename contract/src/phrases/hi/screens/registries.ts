@@ -46,6 +46,8 @@ export const registryTexts: typeof EnglishRegistry = {
   notFound: 'हो सकता है लिंक अधूरा हो। जिन्होंने भेजा, कृपया उनसे पूछें।',
   lookAround: 'दुकान देखें',
   backToList: 'सूची पर वापस',
+  account: 'आपका खाता',
+  signIn: 'साइन इन करें',
 };
 
 export const giveTexts: typeof EnglishGive = {
@@ -199,6 +201,7 @@ export const ownRegistryTexts: typeof EnglishOwn = {
   thankSheet: ({ name }) => `${name} को शुक्रिया कहें`,
   thankWords: ({ name, gift }) =>
     `प्रिय ${name},\n\n${gift} के लिए बहुत-बहुत शुक्रिया। हमें यह बहुत पसंद आया, और इसे इस्तेमाल करते हुए हम आपको याद करते हैं।`,
+  thankFriend: 'दोस्त',
   thankMessage: 'आपके शब्द',
   thankMail: 'ईमेल से भेजें',
   thankNoMail: 'उन्होंने ईमेल नहीं दिया, इसलिए छपा हुआ कार्ड या फ़ोन कॉल ही रास्ता है।',
