@@ -41,7 +41,7 @@ export const chipInTexts: typeof EnglishChipIn = {
   peopleMadeIt: ({ people }) => `${peopleBefore(people)} ने मिलकर इसे पूरा किया।`,
   peopleChippedIn: ({ people, amount }) => `${peopleBefore(people)} ने योगदान दिया, ${amount} बाकी।`,
   lastDay: 'योगदान का आख़िरी दिन',
-  daysLeft: (days) => plural(days, { one: `${days} दिन बाकी`, other: `${days} दिन बाकी` }),
+  daysLeft: (days) => `${days} दिन बाकी`,
   openUntil: ({ daysLeft, date }) => `<left>${daysLeft}</left>, ${date} के आख़िर तक।`,
   refundedOtherwise: 'तब तक पूरी रकम जमा नहीं हुई, तो सबको अपने आप पूरा रिफ़ंड मिलेगा।',
   fromAllTo: ({ recipient }) => `हम सबकी ओर से ${recipient} के लिए`,

@@ -2,15 +2,13 @@ import type {
   giftTexts as EnglishGift,
   giftRequestsTexts as EnglishRequests,
 } from '../../en/screens/gifts.ts';
-import { plural } from '../plural.ts';
 import { refunds } from './payments.ts';
 
 export const giftTexts: typeof EnglishGift = {
   notAvailable: 'उपलब्ध नहीं',
   see: 'तोहफ़ा देखें',
   progress: ({ paid, total }) => `${total} में से ${paid}`,
-  progressWithPayments: ({ paid, total, payments }) =>
-    `${total} में से ${paid} · ${plural(payments, { one: `${payments} भुगतान`, other: `${payments} भुगतान` })}`,
+  progressWithPayments: ({ paid, total, payments }) => `${total} में से ${paid} · ${payments} भुगतान`,
   deadline: ({ date }) =>
     `${date} के आख़िर तक खुला है। तब तक पूरी रकम जमा नहीं हुई, तो जिन्होंने भुगतान किया, सबको रिफ़ंड मिलेगा।`,
   cancel: {
@@ -28,7 +26,7 @@ export const giftTexts: typeof EnglishGift = {
 };
 
 export const giftRequestsTexts: typeof EnglishRequests = {
-  title: 'मिलकर दिए जाने वाले आपके तोहफ़े',
+  title: 'मिलकर दिए आपके तोहफ़े',
   failed: 'तोहफ़े लोड नहीं हो पाए। कृपया थोड़ी देर बाद कोशिश करें।',
   offline: 'आपके तोहफ़े लोड नहीं हुए। कृपया इंटरनेट कनेक्शन देखें और फिर कोशिश करें।',
   safe: 'आपके तोहफ़े और भुगतान सुरक्षित हैं।',
