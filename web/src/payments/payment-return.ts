@@ -1,6 +1,6 @@
-import { paymentMessages } from '@tohfa/contract/screens';
 import { call } from '../lib/api.ts';
 import { chipInPath, giftPath, paths, productPath, registryPath } from '../lib/paths.ts';
+import { paymentMessages } from './payment-messages.ts';
 import {
   type PendingPayment,
   readPending,

@@ -1,10 +1,10 @@
 import { formatRupees, type GiftView, nameOfGift } from '@tohfa/contract';
 import {
   giftDetailsTexts,
-  giftOccasionTexts,
-  giftRelationTexts,
   giftTexts,
+  occasionTexts,
   organiserTexts,
+  relationTexts,
   startedByTexts,
 } from '@tohfa/contract/screens';
 import { Link } from 'react-router';
@@ -23,8 +23,8 @@ export function OccasionInfo({ gift }: GiftInfoProps) {
       <InfoList
         facts={[
           [texts.name, gift.name],
-          [texts.relation, labelOf(giftRelationTexts, gift.relation)],
-          [texts.occasion, labelOf(giftOccasionTexts, gift.occasion)],
+          [texts.relation, labelOf(relationTexts, gift.relation)],
+          [texts.occasion, labelOf(occasionTexts, gift.occasion)],
           [texts.date, formatCalendarDate(gift.date)],
           ...startedFact(gift),
         ]}

@@ -1,5 +1,5 @@
 import { OCCASIONS, RELATIONS } from '@tohfa/contract';
-import { giftOccasionTexts, giftRelationTexts, giftFieldTexts as texts } from '@tohfa/contract/screens';
+import { occasionTexts, relationTexts, giftFieldTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useAddresses } from '../../accounts/addresses/address-fields.tsx';
@@ -38,10 +38,10 @@ export function OccasionFields({ wizard }: { wizard: GiftFieldsState }) {
   return (
     <>
       <SelectField label={texts.relation} {...fieldProps('relation', wizard)}>
-        <Options values={RELATIONS} labels={giftRelationTexts} />
+        <Options values={RELATIONS} labels={relationTexts} />
       </SelectField>
       <SelectField label={texts.occasion} {...fieldProps('occasion', wizard)}>
-        <Options values={OCCASIONS} labels={giftOccasionTexts} />
+        <Options values={OCCASIONS} labels={occasionTexts} />
       </SelectField>
       <TextField
         label={texts.date}

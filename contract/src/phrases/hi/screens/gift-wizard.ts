@@ -1,37 +1,7 @@
 import type {
   giftFieldTexts as EnglishFields,
-  giftOccasionTexts as EnglishOccasions,
-  giftRelationTexts as EnglishRelations,
   giftWizardTexts as EnglishWizard,
 } from '../../en/screens/gift-wizard.ts';
-
-export const giftRelationTexts: typeof EnglishRelations = {
-  Friend: 'दोस्त',
-  Brother: 'भाई',
-  Sister: 'बहन',
-  Mother: 'माँ',
-  Father: 'पिता',
-  Wife: 'पत्नी',
-  Husband: 'पति',
-  Son: 'बेटा',
-  Daughter: 'बेटी',
-  Colleague: 'सहकर्मी',
-  Teacher: 'टीचर',
-  Other: 'कोई और',
-};
-
-export const giftOccasionTexts: typeof EnglishOccasions = {
-  Birthday: 'जन्मदिन',
-  Anniversary: 'सालगिरह',
-  Wedding: 'शादी',
-  Graduation: 'ग्रेजुएशन',
-  Festival: 'त्योहार',
-  Housewarming: 'गृहप्रवेश',
-  Baby: 'नन्हा मेहमान',
-  Farewell: 'विदाई',
-  'Thank you': 'शुक्रिया',
-  Other: 'कोई और',
-};
 
 export const giftWizardTexts: typeof EnglishWizard = {
   title: 'सबका मिलकर दिया तोहफ़ा',
