@@ -122,7 +122,6 @@ export const editRegistryTexts = {
   surpriseText: 'You see that something was given, but not who gave it or what they wrote, until the day.',
   itemsTitle: 'The gifts',
   itemsText: 'Search the shop and add what you would love to get.',
-  itemsMissing: 'Add at least one gift.',
   search: 'Search gifts',
   searchPlaceholder: 'Diya, kettle, silk…',
   searchFailed: 'The search is not responding. Please try again in a moment.',

@@ -108,7 +108,7 @@ export const pledgeOfferTexts = {
   open: 'Promise to pay later',
   paidAndPromised: (paid: string, promised: string) => `${paid} paid · ${promised} promised`,
 };
-export const backToRegistry = 'Back to the gift list';
+export const backToRegistry: string = 'Back to the gift list';
 
 /** From someone who has just paid, to others; before the link. */
 export const joinInText = ({

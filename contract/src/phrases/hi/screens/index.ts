@@ -55,6 +55,7 @@ export * from './gift-sharing.ts';
 export * from './gift-wizard.ts';
 export * from './gifts.ts';
 export * from './guest-orders.ts';
+export * from './language.ts';
 export * from './layout.ts';
 export * from './legal-pages.ts';
 export * from './login.ts';

@@ -126,7 +126,6 @@ export const editRegistryTexts: typeof EnglishEdit = {
   surpriseText: 'आपको दिखेगा कि कुछ दिया गया है, पर उस दिन तक यह नहीं कि किसने दिया या क्या लिखा।',
   itemsTitle: 'तोहफ़े',
   itemsText: 'दुकान में खोजें और जो पसंद आए, उसे जोड़ें।',
-  itemsMissing: 'कम से कम एक तोहफ़ा जोड़ें।',
   search: 'तोहफ़े खोजें',
   searchPlaceholder: 'दीया, केतली, सिल्क…',
   searchFailed: 'खोज जवाब नहीं दे रही है। कृपया थोड़ी देर में फिर कोशिश करें।',

@@ -106,7 +106,7 @@ export const pledgeOfferTexts: typeof EnglishPledgeOffer = {
   open: 'बाद में देने का वादा करें',
   paidAndPromised: (paid, promised) => `${paid} जमा · ${promised} का वादा`,
 };
-export const backToRegistry = 'तोहफ़ों की सूची पर वापस';
+export const backToRegistry: string = 'तोहफ़ों की सूची पर वापस';
 
 export const joinInText: typeof EnglishJoinIn = ({ occasion, recipientFirstName }) =>
   `मैंने ${hindiOccasion(occasion).giftOn(recipientFirstName)} के लिए योगदान दिया। आप भी जुड़ें:`;

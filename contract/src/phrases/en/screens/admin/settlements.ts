@@ -28,7 +28,6 @@ export const settlementTexts = {
   noDifferences: 'None',
   differenceCount: ({ count }: { count: number }) =>
     plural(count, { one: '1 difference', other: `${count} differences` }),
-  lineCount: ({ count }: { count: number }) => plural(count, { one: '1 line', other: `${count} lines` }),
   tabs: { settlements: 'Settlements', differences: 'Differences' },
   back: 'All settlements',
   print: 'Print',

@@ -34,7 +34,6 @@ export const settlementTexts: typeof EnglishTexts = {
   sums: { amount: 'बैंक में जमा', fees: 'फ़ीस', gst: 'फ़ीस पर जीएसटी', open: 'खुले अंतर' },
   noDifferences: 'कोई नहीं',
   differenceCount: ({ count }) => `${count} अंतर`,
-  lineCount: ({ count }) => plural(count, { one: `${count} लाइन`, other: `${count} लाइनें` }),
   tabs: { settlements: 'सेटलमेंट', differences: 'अंतर' },
   back: 'सभी सेटलमेंट',
   print: 'प्रिंट करें',
@@ -82,7 +81,7 @@ export const settlementFetchTexts: typeof EnglishFetchTexts = {
   done: ({ settlements, lines }) =>
     settlements + lines === 0
       ? 'कुछ नया नहीं।'
-      : `नए या बदले हुए: ${settlements} सेटलमेंट और ${settlementTexts.lineCount({ count: lines })}।`,
+      : `नए या बदले हुए: ${settlements} सेटलमेंट और ${plural(lines, { one: `${lines} लाइन`, other: `${lines} लाइनें` })}।`,
   last: ({ when }) => `पिछली बार ${when} लाया गया।`,
   never: 'अभी तक कुछ नहीं लाया गया। सेटलमेंट दिन में दो बार अपने-आप आ जाते हैं।',
   problems: {
