@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { MONTHS } from '@tohfa/contract';
+import { monthNames } from '@tohfa/contract';
 import { expectAccessible } from './support/axe.ts';
 import { expect } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
@@ -83,7 +83,7 @@ async function addBirthday(page: Page, date: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a day' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Day', { exact: true }).selectOption(String(Number(date.slice(8))));
-  await sheet.getByLabel('Month').selectOption(MONTHS[Number(date.slice(5, 7)) - 1] ?? '');
+  await sheet.getByLabel('Month').selectOption(monthNames()[Number(date.slice(5, 7)) - 1] ?? '');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /^Remove Birthday/ })).toBeVisible();
 }

@@ -21,8 +21,6 @@ export function containsAbuse(text: string): boolean {
   return words.some((word) => ABUSE.has(word) || ABUSE.has(word.replace(/(s|ed|er|ers|ing)$/, '')));
 }
 
-export const ABUSE_MESSAGE = 'Please choose kinder words.';
-
 const ABUSE = new Set([
   'asshole',
   'bastard',

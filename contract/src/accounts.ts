@@ -14,13 +14,14 @@ import {
 import { PASSWORD_MIN } from './limits.ts';
 import { operation } from './operation.ts';
 import { LANGUAGES } from './phrases/language.ts';
+import { fieldTexts } from './phrases/fields.ts';
 
 export const PASSWORD_MAX = 200;
 
 /** Length only, no composition rules; the server also refuses passwords that are easy to guess. */
 export const newPassword = text(
-  z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`),
-  z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`),
+  z.minLength(PASSWORD_MIN, { error: () => fieldTexts().tooShort({ min: PASSWORD_MIN }) }),
+  z.maxLength(PASSWORD_MAX, { error: () => fieldTexts().tooLong({ max: PASSWORD_MAX }) }),
 );
 
 const optionalPassword = z.optional(text(z.maxLength(1000)));
@@ -76,7 +77,7 @@ const addressForm = {
 
 export const passwordLogin = z.object({ email, password: text(z.minLength(1), z.maxLength(1000)) });
 
-const sixDigits = text(z.regex(/^\d{6}$/, 'Enter the six-digit code.'));
+const sixDigits = text(z.regex(/^\d{6}$/, { error: () => fieldTexts().sixDigitCode }));
 
 /**
  * Random, made by the browser that asks for a code: the code works only together with it, so that nobody else can use it

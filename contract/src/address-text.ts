@@ -1,4 +1,5 @@
 import { findIndianState } from './indian-states.ts';
+import { addressTexts } from './phrases/addresses.ts';
 
 /**
  * An address typed as one text. It must name a flat or house, a street or building, a place and a pincode; whether the
@@ -6,8 +7,8 @@ import { findIndianState } from './indian-states.ts';
  */
 export function parseAddress(address: string): ParsedAddress | { problem: string } {
   const pincode = findPincode(address);
-  if (pincode === undefined) return { problem: 'Please add the six-digit pincode.' };
-  if (hasSeveralPincodes(address)) return { problem: SEVERAL_PINCODES };
+  if (pincode === undefined) return { problem: addressTexts().noPincode };
+  if (hasSeveralPincodes(address)) return { problem: addressTexts().severalPincodes };
   const parts = address
     .replace(PINCODE, ' ')
     .split(/[,;\n]+/)
@@ -16,12 +17,11 @@ export function parseAddress(address: string): ParsedAddress | { problem: string
   const withoutState = parts.length > 1 && isState(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
   const [first = '', ...rest] = withoutState.length > 1 ? withoutState : splitWords(withoutState[0] ?? '');
   const place = rest.at(-1) ?? '';
-  if (letters(place) < 3) return { problem: 'Please add the town or city.' };
+  if (letters(place) < 3) return { problem: addressTexts().noPlace };
   const isHouseAndStreet = hasNumber(first) && letters(first) >= 3;
   const hasStreet = rest.slice(0, -1).some((part) => letters(part) >= 2 || hasNumber(part));
-  if (!isHouseAndStreet && !hasStreet)
-    return { problem: 'Please add the flat or house number and the street or building.' };
-  if (!hasNumber(first) && letters(first) < 3) return { problem: 'Please add the flat or house number.' };
+  if (!isHouseAndStreet && !hasStreet) return { problem: addressTexts().noHouseAndStreet };
+  if (!hasNumber(first) && letters(first) < 3) return { problem: addressTexts().noHouse };
   return { pincode, place };
 }
 
@@ -34,8 +34,6 @@ export function findPincode(address: string): string | undefined {
 export function hasSeveralPincodes(address: string): boolean {
   return new Set(listPincodes(address)).size > 1;
 }
-
-export const SEVERAL_PINCODES = 'This address has two pincodes. Please keep the one we should deliver to.';
 
 function listPincodes(address: string): string[] {
   return [...address.matchAll(PINCODE)].map(([found]) => found.replace(/\s/g, ''));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checked, email, line, moment, success, text } from './fields.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 import { adminRoles } from './roles.ts';
 
 /** How a session began. */
@@ -36,7 +37,7 @@ const newCredential = z.object({
 
 /** Groups of four signs. Typed in small letters, with spaces or without the dashes, it is the same code. */
 // @__NO_SIDE_EFFECTS__
-const writtenCode = (pattern: RegExp, message: string) =>
+const writtenCode = (pattern: RegExp, error: () => string) =>
   z.pipe(
     z.pipe(
       line(40),
@@ -45,22 +46,16 @@ const writtenCode = (pattern: RegExp, message: string) =>
         return signs.match(/.{1,4}/g)?.join('-') ?? '';
       }),
     ),
-    text(z.regex(pattern, message)),
+    text(z.regex(pattern, { error })),
   );
 
-const recoveryCode = writtenCode(
-  /^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/,
-  'Enter one of your recovery codes, like ABCD-EFGH-JKLM-NPQR.',
-);
+const recoveryCode = writtenCode(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/, () => customerFieldTexts().recoveryCode);
 
-const setupCode = writtenCode(
-  /^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/,
-  'Enter the code from the terminal, like ABCD-EFGH-JKLM.',
-);
+const setupCode = writtenCode(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/, () => customerFieldTexts().setupCode);
 
 export const recoveryCodeForm = z.object({ code: recoveryCode });
 
-const totpCode = text(z.regex(/^\d{6}$/, 'Enter the six digits that your app shows.'));
+const totpCode = text(z.regex(/^\d{6}$/, { error: () => customerFieldTexts().totpCode }));
 
 /** As with `verify-otp.php`: with the session id of a sign-in, or with the admin’s cookie as a step-up. */
 const prover = { email, sessionId: z.optional(line(128)) };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate, email, line, moment, queryPage, success, text } from './fields.ts';
 import { operation } from './operation.ts';
 import { paymentHealthFigures } from './payments.ts';
+import { fieldTexts } from './phrases/fields.ts';
 import { adminRole, adminRoles } from './roles.ts';
 import { comingDay } from './special-days.ts';
 
@@ -65,7 +66,9 @@ export const statusProblems = [
   'pictures-failing',
 ] as const;
 
-export const oneTimeCode = z.object({ otp: text(z.regex(/^\d{6}$/, 'Enter the six-digit code.')) });
+export const oneTimeCode = z.object({
+  otp: text(z.regex(/^\d{6}$/, { error: () => fieldTexts().sixDigitCode })),
+});
 
 export const adminOperations = {
   validateAdmin: operation({

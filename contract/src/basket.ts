@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basketItem, basketItems, EMPTY_BASKET, giftWrap, pincode, structuredAddress } from './delivery.ts';
+import { basketItem, basketItems, giftWrap, pincode, structuredAddress } from './delivery.ts';
 import {
   addressLine,
   calendarDate,
@@ -20,6 +20,7 @@ import {
 import { MAX_ORDER_LINES, MAX_PARCELS } from './limits.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 
 export const CARD_MESSAGE_MAX = 500;
 
@@ -36,13 +37,14 @@ const orderItem = z.extend(basketItem, {
   address: z.optional(deliveryAddress),
 });
 
-const ONE_ORDER = `One order can have up to ${MAX_ORDER_LINES} lines.`;
+const emptyBasket = { error: () => customerFieldTexts().basket.empty };
+const tooManyLines = { error: () => customerFieldTexts().basket.tooManyLines({ max: MAX_ORDER_LINES }) };
 
 /** What is bought, each line for the order's recipient or for one of its own. */
 export const orderItems = checked(
   z.array(orderItem),
-  z.minLength(1, EMPTY_BASKET),
-  z.maxLength(MAX_ORDER_LINES, ONE_ORDER),
+  z.minLength(1, emptyBasket),
+  z.maxLength(MAX_ORDER_LINES, tooManyLines),
 );
 
 /** While the recipients are being typed: what is known of each. */
@@ -54,8 +56,8 @@ const itemsToPrice = checked(
       pincode: z.optional(pincode),
     }),
   ),
-  z.minLength(1, EMPTY_BASKET),
-  z.maxLength(MAX_ORDER_LINES, ONE_ORDER),
+  z.minLength(1, emptyBasket),
+  z.maxLength(MAX_ORDER_LINES, tooManyLines),
 );
 
 /** What `create-order.php` and `price-basket` share. */

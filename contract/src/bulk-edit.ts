@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_TAGS, PRODUCT_STATES, PRODUCT_STOCK_FILTERS, productResponse } from './catalogue.ts';
 import { checked, line, moment, priceRupees, queryRowId, rowId, text, whole } from './fields.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
 
 /** So many products can be changed at once. */
 export const MAX_BULK_EDIT = 20_000;
@@ -35,10 +36,9 @@ const bulkChange = checked(
     /** Percent; null is the shop's own. */
     taxRate: z.optional(z.nullable(taxRate)),
   }),
-  z.refine(
-    (change) => Object.values(change).some((value) => value !== undefined),
-    'Choose what should change.',
-  ),
+  z.refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: () => adminFieldTexts().catalogue.chooseChange,
+  }),
 );
 
 /** The filters of `admin-products`. */
@@ -154,7 +154,7 @@ export const bulkEditOperations = {
         change: bulkChange,
       }),
       z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-        error: 'Choose products by ids or by a filter.',
+        error: () => adminFieldTexts().catalogue.idsOrFilter,
         path: ['ids'],
       }),
     ),

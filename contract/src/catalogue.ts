@@ -22,6 +22,8 @@ import { pictureUrl } from './media.ts';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { occasionKeys, recipientKeys } from './occasions.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
+import { fieldTexts } from './phrases/fields.ts';
 
 /** At or below this count a product is shown as running low. */
 export const LOW_STOCK = 5;
@@ -108,12 +110,12 @@ export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 100;
 export const MAX_TAGS = 30;
 const MAX_IMAGES = 20;
-const RATING_RANGE = 'Enter 0 to 5, in steps of 0.1.';
+const ratingRange = { error: () => adminFieldTexts().catalogue.rating };
 
 const imageList = z.transform<string, string[]>((text, context) => {
   const list = checked(z.array(pictureUrl), z.maxLength(MAX_IMAGES)).safeParse(parseOrUndefined(text));
   if (list.success) return list.data;
-  context.issues.push({ code: 'custom', message: 'Send a JSON list of picture addresses.', input: text });
+  context.issues.push({ code: 'custom', message: adminFieldTexts().catalogue.notPictures, input: text });
   return z.NEVER;
 });
 
@@ -127,7 +129,11 @@ function parseOrUndefined(text: string): unknown {
 
 const optionForm = z.object({
   name: line(40),
-  values: checked(z.array(line(60)), z.minLength(1, 'Enter at least one value.'), z.maxLength(MAX_VARIANTS)),
+  values: checked(
+    z.array(line(60)),
+    z.minLength(1, { error: () => adminFieldTexts().catalogue.noValue }),
+    z.maxLength(MAX_VARIANTS),
+  ),
 });
 
 export const variantForm = z.object({
@@ -146,8 +152,8 @@ export const variantForm = z.object({
 
 /** A list, or a JSON string of one. Not a union, whose issues would not name the row that is wrong. */
 // @__NO_SIDE_EFFECTS__
-function listOf<Item extends z.core.$ZodType>(item: Item, max: number, message: string) {
-  const list = checked(z.array(item), z.maxLength(max, message));
+function listOf<Item extends z.core.$ZodType>(item: Item, max: number, error: () => string) {
+  const list = checked(z.array(item), z.maxLength(max, { error }));
   return z.pipe(
     z.transform((given: z.input<typeof list> | string) =>
       typeof given === 'string' ? (parseOrUndefined(given) as z.input<typeof list>) : given,
@@ -168,7 +174,7 @@ export const productForm = z.object({
   category: rowId,
   countInStock: whole(0, 1_000_000),
   rating: z._default(
-    checked(z.number(), z.gte(0, RATING_RANGE), z.lte(5, RATING_RANGE), z.multipleOf(0.1, RATING_RANGE)),
+    checked(z.number(), z.gte(0, ratingRange), z.lte(5, ratingRange), z.multipleOf(0.1, ratingRange)),
     0,
   ),
   numReviews: z._default(whole(0, 100_000_000), 0),
@@ -183,14 +189,20 @@ export const productForm = z.object({
   maker: z.optional(optionalLine(500)),
   cost: z.optional(z.nullable(rupees)),
   state: z.optional(z.enum(PRODUCT_STATES)),
-  tags: z.optional(listOf(line(40), MAX_TAGS, `A product can have up to ${MAX_TAGS} tags.`)),
+  tags: z.optional(
+    listOf(line(40), MAX_TAGS, () => adminFieldTexts().catalogue.tooManyTags({ max: MAX_TAGS })),
+  ),
   sku: z.optional(optionalLine(64)),
   barcode: z.optional(optionalLine(64)),
   weight: z.optional(z.nullable(whole(1, 1_000_000))),
   /** Absent, they stay as they are; an empty list makes it a product that is sold as it is. */
-  options: z.optional(listOf(optionForm, MAX_OPTIONS, `A product can have up to ${MAX_OPTIONS} options.`)),
+  options: z.optional(
+    listOf(optionForm, MAX_OPTIONS, () => adminFieldTexts().catalogue.tooManyOptions({ max: MAX_OPTIONS })),
+  ),
   variants: z.optional(
-    listOf(variantForm, MAX_VARIANTS, `A product can have up to ${MAX_VARIANTS} variants.`),
+    listOf(variantForm, MAX_VARIANTS, () =>
+      adminFieldTexts().catalogue.tooManyVariants({ max: MAX_VARIANTS }),
+    ),
   ),
 });
 
@@ -222,7 +234,7 @@ const productFilter = {
   /** In stock, and can arrive by this day. */
   deliverBy: z.optional(queryDay),
   /** Where it has to arrive; without one, a place that needs no longer than others. */
-  pincode: z.optional(text(z.regex(/^([1-9]\d{5})?$/, 'Enter a six-digit pincode.'))),
+  pincode: z.optional(text(z.regex(/^([1-9]\d{5})?$/, { error: () => fieldTexts().pincode }))),
 };
 
 /** How many products would be listed with that value in place of the one chosen for its filter. */
@@ -261,7 +273,10 @@ const formFlag = z.pipe(
 /** A category as the form sends it; its icon and its main image come beside it as files. */
 export const categoryForm = z.object({
   name: line(100),
-  color: z._default(text(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #b3134f.')), '#000000'),
+  color: z._default(
+    text(z.regex(/^#[0-9a-f]{6}$/i, { error: () => adminFieldTexts().catalogue.colour })),
+    '#000000',
+  ),
   is_featured: formFlag,
   is_calendar: formFlag,
   block: z._default(optionalLine(100), ''),

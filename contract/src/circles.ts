@@ -30,6 +30,7 @@ import {
 } from './fields.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
+import { fieldTexts } from './phrases/fields.ts';
 
 /** What stands beside the button to join. A change of the text needs a new version, which is stored with the member. */
 export const CIRCLE_NOTICE_VERSION = '2026-11';
@@ -44,7 +45,7 @@ const memberName = personName(DISPLAY_NAME_MAX);
 
 const circleFields = {
   name: personName(CIRCLE_NAME_MAX),
-  kind: z.enum(CIRCLE_KINDS, 'Please choose one.'),
+  kind: z.enum(CIRCLE_KINDS, { error: () => fieldTexts().choose }),
   /** Rupees that each member is ready to give. */
   budget: priceRupees,
   /** How many days before a member's day the others are asked. */
@@ -71,16 +72,15 @@ export const circleContactForm = z.extend(circleAddressForm, { phone: orEmpty(mo
 export const circleDayForm = z.object({
   /** Of the day that is changed; absent: a new one. */
   id: z.optional(z.uuid()),
-  kind: z.enum(CIRCLE_DAY_KINDS, 'Please choose one.'),
+  kind: z.enum(CIRCLE_DAY_KINDS, { error: () => fieldTexts().choose }),
   /** What the day is, of kind `other`. */
   title: z.optional(orEmpty(personName(60))),
   /** `MM-DD`; a year is refused. */
   day: text(
-    z.minLength(1, { error: 'Choose a day and a month.', abort: true }),
-    z.refine(
-      (day) => day.length === 5 && monthDayOf(day) !== undefined,
-      'This date does not exist. Please check it.',
-    ),
+    z.minLength(1, { error: () => fieldTexts().dayAndMonth, abort: true }),
+    z.refine((day) => day.length === 5 && monthDayOf(day) !== undefined, {
+      error: () => fieldTexts().noSuchDate,
+    }),
   ),
 });
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { checked, email, moment, priceRupees, queryPage, rupees, searchText, text, whole } from './fields.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 
 export const COUPONS_PER_PAGE = 50;
 
-const CODE = z.regex(/^[A-Z0-9][A-Z0-9-]{2,31}$/, 'Use 3 to 32 letters, digits and hyphens.');
+const CODE = z.regex(/^[A-Z0-9][A-Z0-9-]{2,31}$/, { error: () => customerFieldTexts().basket.couponCode });
 
 /** People type coupons in any case. */
 export const couponCode = text(z.trim(), z.toUpperCase(), CODE);

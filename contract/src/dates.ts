@@ -1,3 +1,5 @@
+import { dateTexts } from './phrases/dates.ts';
+
 /** Days as `YYYY-MM-DD`. A day begins and ends at midnight in India, wherever the reader is. */
 
 export function indianDay(moment: Date): string {
@@ -71,13 +73,13 @@ export function formatCalendarDate(day: string): string {
 
 /** 'Sunday, 15 November' */
 export function formatLongDay(day: string): string {
-  return `${WEEKDAYS[parseDay(day).getUTCDay()]}, ${formatDayAndMonth(day)}`;
+  return `${weekdayNames()[parseDay(day).getUTCDay()]}, ${formatDayAndMonth(day)}`;
 }
 
 /** '15 November' */
 export function formatDayAndMonth(day: string): string {
   const parsed = parseDay(day);
-  return `${parsed.getUTCDate()} ${MONTHS[parsed.getUTCMonth()]}`;
+  return `${parsed.getUTCDate()} ${monthNames()[parsed.getUTCMonth()]}`;
 }
 
 /** Midnight in UTC: its parts are those of the day. */
@@ -87,21 +89,11 @@ export function parseDay(day: string): Date {
 
 // Without `Intl`: its first formatters take a slow phone, and each start of the server, a tenth of a second, and a browser
 // that knows other names than the server would change the text of a page that was rendered there.
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const weekdayNames = (): readonly string[] => dateTexts().weekdays;
+export const shortWeekdayNames = (): readonly string[] => dateTexts().shortWeekdays;
+export const monthNames = (): readonly string[] => dateTexts().months;
+export const shortMonthNames = (): readonly string[] => dateTexts().shortMonths;
+export const leafMonthNames = (): readonly string[] => dateTexts().leafMonths;
 
 function exists(date: string): boolean {
   const moment = new Date(`${date}T00:00:00Z`);

@@ -11,11 +11,13 @@ import {
   rowId,
   searchText,
   text,
-  WHOLE_RUPEES,
   whole,
 } from './fields.ts';
 import { MAX_BASKET_LINES, MAX_ESTIMATES, MAX_QUANTITY } from './limits.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
+import { fieldTexts } from './phrases/fields.ts';
 
 export const MAX_LEAD_DAYS = 60;
 export const MAX_EXTRA_DAYS = 30;
@@ -24,16 +26,16 @@ export const basketItem = z.object({
   productId: rowId,
   /** Of a product with options. */
   variantId: z.optional(rowId),
-  quantity: whole(1, MAX_QUANTITY, `Choose a quantity between 1 and ${MAX_QUANTITY}.`),
+  quantity: whole(1, MAX_QUANTITY, () => customerFieldTexts().basket.quantity({ max: MAX_QUANTITY })),
 });
-
-export const EMPTY_BASKET = 'Your basket is empty.';
 
 /** A product is listed once: the shop counts two entries of it together. */
 export const basketItems = checked(
   z.array(basketItem),
-  z.minLength(1, EMPTY_BASKET),
-  z.maxLength(MAX_BASKET_LINES, `One order can have up to ${MAX_BASKET_LINES} different gifts.`),
+  z.minLength(1, { error: () => customerFieldTexts().basket.empty }),
+  z.maxLength(MAX_BASKET_LINES, {
+    error: () => customerFieldTexts().basket.tooManyGifts({ max: MAX_BASKET_LINES }),
+  }),
 );
 
 export const pincode = text(z.trim(), pincodeFormat);
@@ -47,14 +49,18 @@ export const structuredAddress = z.object({
   pincode,
 });
 
-const charge = whole(0, 100_000, WHOLE_RUPEES);
+const charge = whole(0, 100_000, () => fieldTexts().wholeRupees);
 const minuteOfDay = whole(0, 24 * 60);
 
 const zone = z.object({
   name: line(60),
   kind: z.enum(['state', 'district', 'pincodes']),
   /** Names of states or districts; pincodes, of which the first digits suffice: `560`. */
-  areas: checked(z.array(line(80)), z.minLength(1, 'Name at least one place.'), z.maxLength(2000)),
+  areas: checked(
+    z.array(line(80)),
+    z.minLength(1, { error: () => adminFieldTexts().delivery.noPlace }),
+    z.maxLength(2000),
+  ),
   served: z.boolean(),
   deliveryCharges: charge,
   /** Days more than the shop needs elsewhere. */
@@ -70,12 +76,12 @@ const slot = z.object({
   capacity: whole(1, 100_000),
 });
 
-const PERCENTAGE = 'Enter a percentage from 0 to 100.';
+const notAPercentage = { error: () => adminFieldTexts().delivery.percentage };
 const percentage = checked(
-  z.number(PERCENTAGE),
-  z.gte(0, PERCENTAGE),
-  z.lte(100, PERCENTAGE),
-  z.multipleOf(0.01, PERCENTAGE),
+  z.number(notAPercentage),
+  z.gte(0, notAPercentage),
+  z.lte(100, notAPercentage),
+  z.multipleOf(0.01, notAPercentage),
 );
 
 /** What an admin sets. Amounts are whole rupees, rates percent. */
@@ -109,9 +115,17 @@ const productTerms = z.object({
 /** HSN code, tax rate and lead days as a form sends them. */
 export const productTermsForm = z.object({
   productId: rowId,
-  hsn: z._default(text(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 4, 6 or 8 digits.')), ''),
+  hsn: z._default(
+    text(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})?$/, { error: () => adminFieldTexts().delivery.hsn })),
+    '',
+  ),
   taxRate: z.optional(
-    checked(z.number(), z.gte(0), z.lte(100), z.multipleOf(0.01, 'Use at most two decimals.')),
+    checked(
+      z.number(),
+      z.gte(0),
+      z.lte(100),
+      z.multipleOf(0.01, { error: () => adminFieldTexts().delivery.decimals }),
+    ),
   ),
   leadDays: z.optional(whole(0, MAX_LEAD_DAYS)),
 });

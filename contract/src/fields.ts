@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 import { MAX_PRICE_RUPEES } from './money.ts';
+import { fieldTexts } from './phrases/fields.ts';
 import { toOneLine, wordsError } from './words.ts';
 
 // Every schema that has no message of its own gets one that a person can read.
 z.config({
   customError: (issue) => {
-    if (issue.input === undefined || issue.input === '') return 'This field is required.';
+    if (issue.input === undefined || issue.input === '') return fieldTexts().required;
     switch (issue.code) {
       case 'invalid_type':
-        return issue.expected === 'string' ? 'This must be text.' : `This must be a ${issue.expected}.`;
+        return issue.expected === 'string'
+          ? fieldTexts().notText
+          : fieldTexts().notA({ kind: issue.expected });
       case 'too_big':
-        return `This must be at most ${issue.maximum}.`;
+        return fieldTexts().tooBig({ max: issue.maximum });
       case 'too_small':
-        return `This must be at least ${issue.minimum}.`;
+        return fieldTexts().tooSmall({ min: issue.minimum });
       default:
-        return 'Please check this.';
+        return fieldTexts().check;
     }
   },
 });
@@ -30,20 +33,20 @@ export const checked = <S extends z.ZodMiniType>(schema: S, ...checks: Checks<S>
 export const text = (...checks: Checks<z.ZodMiniString>) => checked(z.string(), ...checks);
 
 // @__NO_SIDE_EFFECTS__
-export const whole = (min: number, max: number, message?: string) =>
-  checked(z.int(message), z.gte(min), z.lte(max));
+export const whole = (min: number, max: number, error?: () => string) =>
+  checked(z.int(error && { error }), z.gte(min), z.lte(max));
 
 /** PostgreSQL cannot store a NUL in text, and no person types one. */
 const withoutNul = z.refine<string>((value) => !value.includes('\u0000'));
 
 /** Ends the checks: the ones after it may take longer for a long text than a request is worth. */
 // @__NO_SIDE_EFFECTS__
-const atMost = (max: number) => z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
+const atMost = (max: number) => z.maxLength(max, { error: () => fieldTexts().tooLong({ max }), abort: true });
 
 /** One line of text a person typed, trimmed. */
 // @__NO_SIDE_EFFECTS__
 export const line = (max: number) =>
-  text(z.trim(), z.minLength(1, 'This field is required.'), atMost(max), withoutNul);
+  text(z.trim(), z.minLength(1, { error: () => fieldTexts().required }), atMost(max), withoutNul);
 
 /** A line that may be left empty. */
 // @__NO_SIDE_EFFECTS__
@@ -57,10 +60,9 @@ export const longText = (max: number) => text(atMost(max), withoutNul);
 export const mobileNumber = (max: number) =>
   checked(
     line(max),
-    z.refine(
-      (number) => (number.match(/\p{Nd}/gu)?.length ?? 0) >= 10,
-      'Please enter an Indian mobile number.',
-    ),
+    z.refine((number) => (number.match(/\p{Nd}/gu)?.length ?? 0) >= 10, {
+      error: () => fieldTexts().mobileNumber,
+    }),
   );
 
 /** One line that other people read: without links, which mail programs make clickable, hidden characters and abuse. */
@@ -96,13 +98,13 @@ export const searchText = text(z.trim(), z.maxLength(100), withoutNul);
 
 export const email = z.pipe(
   text(z.trim(), z.toLowerCase(), z.maxLength(254)),
-  z.email('Please enter an email address.'),
+  z.email({ error: () => fieldTexts().email }),
 );
 
-export const WHOLE_RUPEES = 'Enter a whole number of rupees.';
+const wholeRupees = () => fieldTexts().wholeRupees;
 
-export const rupees = whole(0, MAX_PRICE_RUPEES, WHOLE_RUPEES);
-export const priceRupees = whole(1, MAX_PRICE_RUPEES, WHOLE_RUPEES);
+export const rupees = whole(0, MAX_PRICE_RUPEES, wholeRupees);
+export const priceRupees = whole(1, MAX_PRICE_RUPEES, wholeRupees);
 
 const MAX_ROW_ID = 2_147_483_647;
 
@@ -110,7 +112,7 @@ const MAX_ROW_ID = 2_147_483_647;
 export const rowId = z.union([
   whole(1, MAX_ROW_ID),
   z.pipe(
-    text(z.regex(/^[1-9]\d{0,8}$/, 'This is not a valid id.')),
+    text(z.regex(/^[1-9]\d{0,8}$/, { error: () => fieldTexts().notAnId })),
     z.transform((text) => Number(text)),
   ),
 ]);
@@ -118,16 +120,15 @@ export const rowId = z.union([
 /** As far as a page can tell; the server knows which numbers exist. */
 export const indianMobile = text(
   z.trim(),
-  z.refine(
-    (typed) => /^(\+?91|0)?[6-9]\d{9}$/.test(typed.replace(/[\s().-]/g, '')),
-    'Please enter an Indian mobile number.',
-  ),
+  z.refine((typed) => /^(\+?91|0)?[6-9]\d{9}$/.test(typed.replace(/[\s().-]/g, '')), {
+    error: () => fieldTexts().mobileNumber,
+  }),
 );
 
-export const pincodeFormat = z.regex(/^[1-9]\d{5}$/, 'Enter a six-digit pincode.');
+export const pincodeFormat = z.regex(/^[1-9]\d{5}$/, { error: () => fieldTexts().pincode });
 
 /** `YYYY-MM-DD`, and a day that exists. */
-export const calendarDate = z.iso.date('Enter a date.');
+export const calendarDate = z.iso.date({ error: () => fieldTexts().date });
 
 export const moment = z.iso.datetime();
 
@@ -136,7 +137,7 @@ export const moment = z.iso.datetime();
 export const queryCount = (min: number, max: number) =>
   z.pipe(
     z.pipe(
-      text(z.regex(/^\d{1,9}$/, 'Enter a whole number.')),
+      text(z.regex(/^\d{1,9}$/, { error: () => fieldTexts().wholeNumber })),
       z.transform((text) => Number(text)),
     ),
     whole(min, max),
@@ -160,10 +161,10 @@ export const flag = z.union([
 export const success = z.object({ success: z.literal(true) });
 
 /** What opens a guest's contribution or order: 256 random bits, in a body or behind `#`, never in a path or query. */
-export const guestToken = text(z.regex(/^[\w-]{43}$/, 'This is not a valid token.'));
+export const guestToken = text(z.regex(/^[\w-]{43}$/, { error: () => fieldTexts().notAToken }));
 
 /** In the link of a registry. */
-export const registryId = text(z.regex(/^[\w-]{1,64}$/, 'This is not a valid id.'));
+export const registryId = text(z.regex(/^[\w-]{1,64}$/, { error: () => fieldTexts().notAnId }));
 export const registryItemId = z.uuid();
 
 /** Forms send what was left out as an empty text. */

@@ -18,13 +18,15 @@ import {
   rupees,
   searchText,
   text,
-  WHOLE_RUPEES,
   whole,
 } from './fields.ts';
 import { DISCRETIONS, FEEDBACK_MAX, OCCASIONS, RELATIONS } from './limits.ts';
 import { formatRupees } from './money.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
+import { fieldTexts } from './phrases/fields.ts';
 import { GIFT_DECISIONS, giftTransitions } from './states.ts';
 
 export const GIFTS_PER_PAGE = 50;
@@ -54,8 +56,8 @@ export const giftForm = z.object({
 export function giftWizardForm({ earliestDate, tooEarly }: { earliestDate: string; tooEarly: string }) {
   return z.extend(giftForm, {
     phone: indianMobile,
-    relation: z.enum(RELATIONS, 'Please choose one.'),
-    occasion: z.enum(OCCASIONS, 'Please choose one.'),
+    relation: z.enum(RELATIONS, { error: () => fieldTexts().choose }),
+    occasion: z.enum(OCCASIONS, { error: () => fieldTexts().choose }),
     date: checked(
       calendarDate,
       z.refine((date) => date >= earliestDate, tooEarly),
@@ -67,16 +69,18 @@ export function giftWizardForm({ earliestDate, tooEarly }: { earliestDate: strin
 export function instalmentForm(availableRupees: number) {
   const amount = checked(
     z.int(),
-    z.gte(1, 'Enter at least ₹1.'),
-    z.lte(availableRupees, `Enter at most ${formatRupees(availableRupees)}, the remaining amount.`),
+    z.gte(1, { error: () => customerFieldTexts().gift.atLeast }),
+    z.lte(availableRupees, {
+      error: () => customerFieldTexts().gift.atMost({ amount: formatRupees(availableRupees) }),
+    }),
   );
   return z.object({
     amount: z.pipe(
       z.pipe(
         text(
           z.overwrite((typed) => typed.replace(/[\s,₹]/g, '')),
-          z.minLength(1, 'Please enter an amount.'),
-          z.regex(/^(\d{1,9})?$/, WHOLE_RUPEES),
+          z.minLength(1, { error: () => customerFieldTexts().gift.noAmount }),
+          z.regex(/^(\d{1,9})?$/, { error: () => fieldTexts().wholeRupees }),
         ),
         z.transform((digits) => Number(digits)),
       ),
@@ -89,8 +93,8 @@ export function instalmentForm(availableRupees: number) {
 export const giftNoteForm = z.object({
   feedback: text(
     z.trim(),
-    z.minLength(1, 'Please enter some feedback.'),
-    z.maxLength(FEEDBACK_MAX, `Use at most ${FEEDBACK_MAX} characters.`),
+    z.minLength(1, { error: () => customerFieldTexts().gift.noFeedback }),
+    z.maxLength(FEEDBACK_MAX, { error: () => fieldTexts().tooLong({ max: FEEDBACK_MAX }) }),
   ),
   displayName: optionalPersonName(DISPLAY_NAME_MAX),
 });
@@ -98,7 +102,11 @@ export const giftNoteForm = z.object({
 /** A decision with a reason that the people concerned can read. */
 export function reasonForm(required: string) {
   return z.object({
-    reason: text(z.trim(), z.minLength(1, required), z.maxLength(300, 'Use at most 300 characters.')),
+    reason: text(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(300, { error: () => fieldTexts().tooLong({ max: 300 }) }),
+    ),
   });
 }
 
@@ -106,7 +114,7 @@ export function reasonForm(required: string) {
 export const trackingForm = z.object({
   tracking: text(
     z.trim(),
-    z.minLength(1, 'Please enter the courier and its tracking number, or a link.'),
+    z.minLength(1, { error: () => adminFieldTexts().desk.tracking }),
     z.maxLength(300),
   ),
 });

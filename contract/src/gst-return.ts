@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { line, moment, queryPage, success, text } from './fields.ts';
 import { GST_PROBLEMS, GST_SHEETS, TIE_ITEMS } from './gst-rules.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
 import type { AdminRole } from './roles.ts';
 
 const MONEY = ['money'] as const satisfies readonly AdminRole[];
 
-const month = text(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Give the month as YYYY-MM, such as 2026-11.'));
-const sheet = z.enum(GST_SHEETS, `The sheet is one of ${GST_SHEETS.join(', ')}.`);
+const month = text(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: () => adminFieldTexts().taxes.month }));
+const sheet = z.enum(GST_SHEETS, { error: () => adminFieldTexts().taxes.sheet({ sheets: GST_SHEETS }) });
 const paise = z.int();
 
 /** Of lines; credit notes count negative where both are summed. */

@@ -10,6 +10,7 @@ import {
   text,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 import { purchase } from './purchases.ts';
 
 const BUYER_NAME_MAX = 100;
@@ -52,7 +53,7 @@ export const guestOrderOperations = {
     body: z.extend(orderProof, {
       /** Left out, the newest order of the link. */
       id: z.optional(z.uuid()),
-      code: z.optional(text(z.regex(/^\d{6}$/, 'Enter the six digits from the email.'))),
+      code: z.optional(text(z.regex(/^\d{6}$/, { error: () => customerFieldTexts().orderCode }))),
     }),
     success: { status: 200, body: guestOrder },
     refusals: ['not_found', 'invalid_otp', 'too_many_tries'],

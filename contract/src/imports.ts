@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminProductFilter } from './catalogue.ts';
 import { contentType, moment, queryPage, success, text } from './fields.ts';
 import { operation } from './operation.ts';
+import { fieldTexts } from './phrases/fields.ts';
 
 /** A CSV, and a zip with its pictures. */
 export const MAX_CSV_BYTES = 20 * 1024 * 1024;
@@ -10,7 +11,9 @@ export const MAX_ZIP_BYTES = 50 * 1024 * 1024;
 export const IMPORT_STATES = ['checking', 'ready', 'running', 'done', 'undone', 'failed'] as const;
 export const EXPORT_FORMATS = ['tohfa', 'shopify'] as const;
 
-const importId = text(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not a valid id.'));
+const importId = text(
+  z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: () => fieldTexts().notAnId }),
+);
 
 const importSummary = {
   id: z.string(),

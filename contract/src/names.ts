@@ -1,3 +1,5 @@
+import { nameTexts } from './phrases/names.ts';
+
 /**
  * How people and orders are named to others. In a file without schemas: the pages that the server renders show these before they need
  * any.
@@ -5,7 +7,11 @@
 
 export const DISPLAY_NAME_MAX = 60;
 /** Shown for people who gave no name. */
-export const DEFAULT_DISPLAY_NAME = 'A friend';
+export const defaultDisplayName = () => nameTexts().friend;
+
+/** Also in English, in which it may have come: a stream or a copy of an answer knows no reader. */
+export const isDefaultDisplayName = (name: string): boolean =>
+  name === defaultDisplayName() || name === 'A friend';
 
 /** What everyone with the link reads of a name: 'Divya' of 'Divya Rao', and 'Dr. Rao' of 'Dr. Rao'. */
 export function firstName(name: string): string {
@@ -30,6 +36,6 @@ export function nameOfOrder(
   const [first] = lines;
   if (!first) return '';
   const name = withVariant(first);
-  if (lines.length > 1) return `${name} and ${lines.length - 1} more`;
+  if (lines.length > 1) return nameTexts().andMore({ name, more: lines.length - 1 });
   return first.quantity > 1 ? `${name} × ${first.quantity}` : name;
 }

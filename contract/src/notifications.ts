@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 
 /** What people can be notified about; everyone chooses for themselves. */
 export const notificationTopics = ['gifts-orders', 'reminders', 'offers'] as const;
@@ -11,7 +12,7 @@ export const defaultNotificationChoices: Record<NotificationTopic, { mail: boole
   offers: { mail: false, push: false },
 };
 
-export const notificationTopic = z.enum(notificationTopics, 'Choose one of the topics.');
+export const notificationTopic = z.enum(notificationTopics, { error: () => customerFieldTexts().topic });
 
 const notificationChoice = z.object({ topic: notificationTopic, mail: z.boolean(), push: z.boolean() });
 

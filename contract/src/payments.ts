@@ -14,7 +14,6 @@ import {
   rowId,
   success,
   text,
-  WHOLE_RUPEES,
   whole,
 } from './fields.ts';
 import { giftId } from './gifts.ts';
@@ -22,6 +21,7 @@ import { guestBuyer } from './guest-orders.ts';
 import { GIFT_NOTE_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
+import { fieldTexts } from './phrases/fields.ts';
 import { registryGuest } from './registries.ts';
 
 const amount = whole(100, 1_000_000_000);
@@ -92,7 +92,7 @@ export const paymentOperations = {
         preparedToken: z.optional(guestToken),
       }),
       z.object({
-        amount: checked(amount, z.multipleOf(100, WHOLE_RUPEES)),
+        amount: checked(amount, z.multipleOf(100, { error: () => fieldTexts().wholeRupees })),
         currency,
         giftId,
         /** The name the payer appears under on the gift; left out, or to stay anonymous, 'A friend'. */
@@ -161,7 +161,7 @@ export const paymentOperations = {
     body: z.object({
       razorpay_payment_id: line(64),
       razorpay_order_id: line(64),
-      razorpay_signature: text(z.regex(/^[0-9a-f]{64}$/, 'This is not a valid signature.')),
+      razorpay_signature: text(z.regex(/^[0-9a-f]{64}$/, { error: () => fieldTexts().notASignature })),
       contributorToken: z.optional(guestToken),
       orderToken: z.optional(guestToken),
     }),

@@ -12,6 +12,7 @@ import {
 import { giftId } from './gifts.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 import { MAX_PLEDGE_PARTS, PLEDGE_STEPS } from './pledge-plan.ts';
 
 /** A promise to pay later. `by` is the day of the first part; the last one is no later than the gift's `closesOn`. */
@@ -27,7 +28,7 @@ export const pledgeForm = checked(
   }),
   z.refine(({ amount, parts = 1 }) => parts <= amount, {
     path: ['parts'],
-    error: 'Each part must be at least ₹1.',
+    error: () => customerFieldTexts().gift.partTooSmall,
   }),
 );
 

@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { giftState } from './gifts.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
 import { purchaseReturn } from './returns.ts';
 import { purchaseTransitions } from './states.ts';
 
@@ -164,8 +165,12 @@ const ordersFilter = {
 
 /** As the admin's form asks for it. */
 export const partRefundForm = z.object({
-  amount: text(z.trim(), z.regex(/^[1-9]\d{0,7}$/, 'Enter whole rupees.')),
-  reason: text(z.trim(), z.minLength(1, 'Please give a reason. The customer reads it.'), z.maxLength(300)),
+  amount: text(z.trim(), z.regex(/^[1-9]\d{0,7}$/, { error: () => adminFieldTexts().desk.rupees })),
+  reason: text(
+    z.trim(),
+    z.minLength(1, { error: () => adminFieldTexts().desk.refundReason }),
+    z.maxLength(300),
+  ),
 });
 
 /** How a parcel is followed. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { checked, email, line, longText, moment, optionalLine, queryPage, success, text } from './fields.ts';
 import { notificationTopic } from './notifications.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
+import { fieldTexts } from './phrases/fields.ts';
 import { pushComponents } from './push-target.ts';
 
 export const PUSHES_PER_PAGE = 20;
@@ -27,23 +29,26 @@ export const MAX_PUSH_BYTES = 3500;
 
 /** Named people, or everyone who follows a topic. */
 const pushAudience = z.object({
-  emails: z._default(checked(z.array(email), z.maxLength(500, 'Choose at most 500 people.')), []),
+  emails: z._default(
+    checked(z.array(email), z.maxLength(500, { error: () => adminFieldTexts().announcement.tooManyPeople })),
+    [],
+  ),
   topic: z.optional(notificationTopic),
 });
 
 const componentNames = ['', ...Object.keys(pushComponents)];
 const componentName = checked(
   optionalLine(100),
-  z.refine((name) => componentNames.includes(name), 'Choose a screen of the shop.'),
+  z.refine((name) => componentNames.includes(name), { error: () => adminFieldTexts().announcement.screen }),
 );
 
 export const pushAnnouncement = z.extend(pushAudience, {
   title: line(120),
-  body: checked(longText(1000), z.trim(), z.minLength(1, 'This field is required.')),
+  body: checked(longText(1000), z.trim(), z.minLength(1, { error: () => fieldTexts().required })),
   link: z._default(optionalLine(500), ''),
   search_text: z._default(optionalLine(100), ''),
   component_name: z._default(componentName, ''),
-  sendAt: z.optional(z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })),
+  sendAt: z.optional(z.iso.datetime({ offset: true, error: () => adminFieldTexts().announcement.moment })),
   test: z._default(z.boolean(), false),
 });
 
@@ -65,8 +70,8 @@ const pushSend = z.object({
 const endpoint = text(z.minLength(1), z.maxLength(1000));
 
 /** An uncompressed point of P-256, 65 bytes, as browsers write it. */
-const p256dh = text(z.regex(/^B[A-Za-z0-9_-]{86}=?$/, 'This is not a valid key.'));
-const auth = text(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'This is not a valid key.'));
+const p256dh = text(z.regex(/^B[A-Za-z0-9_-]{86}=?$/, { error: () => fieldTexts().notAKey }));
+const auth = text(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, { error: () => fieldTexts().notAKey }));
 
 export const pushOperations = {
   savePushSubscription: operation({

@@ -20,6 +20,7 @@ import {
 import { GIFT_NOTE_MAX, MAX_REGISTRY_ITEMS, MAX_WANTED, REGISTRY_WORDS_MAX, THANKS_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 
 /** Someone who gives without an account. A name is enough: an email is for the order's link and thanks. */
 export const registryGuest = z.object({
@@ -165,8 +166,10 @@ export const registryOperations = {
             sharing: z.boolean(),
           }),
         ),
-        z.minLength(1, 'Add at least one gift.'),
-        z.maxLength(MAX_REGISTRY_ITEMS, `A registry can have up to ${MAX_REGISTRY_ITEMS} gifts.`),
+        z.minLength(1, { error: () => customerFieldTexts().registry.noGifts }),
+        z.maxLength(MAX_REGISTRY_ITEMS, {
+          error: () => customerFieldTexts().registry.tooManyGifts({ max: MAX_REGISTRY_ITEMS }),
+        }),
       ),
     }),
     success: { status: 200, body: z.object({ id: z.string() }) },

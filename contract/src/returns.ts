@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checked, guestToken, longText, moment, optionalLine, queryPage, text, whole } from './fields.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 import { type ReturnState, returnTransitions } from './states.ts';
 
 export const RETURNS_PER_PAGE = 50;
@@ -24,7 +25,7 @@ export const RETURN_WISHES = ['refund', 'replacement'] as const;
 export const returnState = z.enum(Object.keys(returnTransitions) as (keyof typeof returnTransitions)[]);
 
 const linePositions = z.pipe(
-  text(z.regex(/^\d{1,3}(,\d{1,3}){0,19}$/, 'Choose at least one gift.')),
+  text(z.regex(/^\d{1,3}(,\d{1,3}){0,19}$/, { error: () => customerFieldTexts().returns.chooseGifts })),
   z.transform((list) => [...new Set(list.split(',').map(Number))]),
 );
 
@@ -32,7 +33,7 @@ const linePositions = z.pipe(
 export const returnForm = z.object({
   id: z.uuid(),
   positions: linePositions,
-  reason: z.enum(RETURN_REASONS, 'Choose what is wrong.'),
+  reason: z.enum(RETURN_REASONS, { error: () => customerFieldTexts().returns.chooseReason }),
   details: z._default(longText(1000), ''),
   orderToken: z.optional(guestToken),
   /** What the buyer would like; an admin decides. */

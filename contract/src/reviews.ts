@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { REVIEW_REPORT_REASONS } from './limits.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
 
 export const REVIEWS_PER_PAGE = 10;
 export const REVIEW_TEXT_MAX = 2000;
@@ -27,7 +28,7 @@ const reviewId = whole(1, Number.MAX_SAFE_INTEGER);
 
 /** What a person writes about something they bought. */
 export const reviewForm = z.object({
-  rating: whole(1, 5, 'Please choose one to five stars.'),
+  rating: whole(1, 5, () => customerFieldTexts().stars),
   text: optionalMessage(REVIEW_TEXT_MAX),
 });
 

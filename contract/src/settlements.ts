@@ -13,9 +13,10 @@ import {
 } from './fields.ts';
 import { SETTLEMENT_DIFFERENCE_KINDS, SETTLEMENT_DIFFERENCE_STATES, SETTLEMENT_NOTE_MAX } from './limits.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
 
 /** The provider's id. */
-const settlementId = text(z.regex(/^[\w-]{1,64}$/, 'This is not a settlement.'));
+const settlementId = text(z.regex(/^[\w-]{1,64}$/, { error: () => adminFieldTexts().desk.notASettlement }));
 
 /** Amounts are paise, as the provider reports them; `fees` include `tax`. */
 const settlement = z.object({
@@ -169,7 +170,10 @@ export const settlementOperations = {
     summary: 'Marks an open difference as resolved, with a note. It opens again when its amounts change.',
     body: z.object({
       id: rowId,
-      note: checked(optionalLine(SETTLEMENT_NOTE_MAX), z.minLength(1, 'Write what you found out.')),
+      note: checked(
+        optionalLine(SETTLEMENT_NOTE_MAX),
+        z.minLength(1, { error: () => adminFieldTexts().desk.finding }),
+      ),
     }),
     success: { status: 200, body: success },
     refusals: [...REFUSALS, 'wrong_state'],

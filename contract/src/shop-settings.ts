@@ -14,6 +14,7 @@ import {
 import { isGstin } from './gstin.ts';
 import { findIndianState } from './indian-states.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
 
 const MAX_HOLD_SECONDS = 24 * 3600;
 
@@ -23,20 +24,19 @@ const flagSetting = z.boolean();
 export const shopSettingValues = z.object({
   name: personName(40),
   /** A picture of ours; empty for the shop's own drawing. */
-  logo: text(z.regex(/^(\/media\/[a-z0-9-]{1,100}\.webp)?$/, 'Upload a picture.')),
+  logo: text(
+    z.regex(/^(\/media\/[a-z0-9-]{1,100}\.webp)?$/, { error: () => adminFieldTexts().shop.picture }),
+  ),
   /** `#rrggbb`. */
   accent: checked(
     text(z.trim(), z.toLowerCase()),
-    z.refine(
-      (hex) => accentColours(hex) !== undefined,
-      'Choose a darker colour: white words on it must be easy to read.',
-    ),
+    z.refine((hex) => accentColours(hex) !== undefined, { error: () => adminFieldTexts().shop.tooLight }),
   ),
 
   contactEmail: email,
   contactPhone: text(
     z.trim(),
-    z.regex(/^(\+?\d[\d -]{6,18}\d)?$/, 'Enter a telephone number like +91 80 1234 5678.'),
+    z.regex(/^(\+?\d[\d -]{6,18}\d)?$/, { error: () => adminFieldTexts().shop.phone }),
   ),
   contactHours: optionalLine(100),
   grievanceOfficer: optionalLine(100),
@@ -45,26 +45,27 @@ export const shopSettingValues = z.object({
   sellerAddress: addressLine(300),
   sellerState: checked(
     text(z.trim(), z.maxLength(60)),
-    z.refine((name) => findIndianState(name) !== undefined, 'Choose a state or union territory.'),
+    z.refine((name) => findIndianState(name) !== undefined, { error: () => adminFieldTexts().shop.state }),
   ),
   sellerGstin: checked(
     text(z.trim(), z.toUpperCase(), z.maxLength(15)),
-    z.refine(
-      (gstin) => gstin === '' || isGstin(gstin),
-      'This is not a GSTIN: please compare every character with your certificate.',
-    ),
+    z.refine((gstin) => gstin === '' || isGstin(gstin), { error: () => adminFieldTexts().shop.gstin }),
   ),
   /** With `CN` at its end it could not be told from the credit notes'. */
   invoicePrefix: checked(
-    text(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,5}$/, 'Use one to five letters or digits.')),
-    z.refine((prefix) => !prefix.endsWith('CN'), 'CN at the end is for credit notes.'),
+    text(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9]{1,5}$/, { error: () => adminFieldTexts().shop.invoicePrefix }),
+    ),
+    z.refine((prefix) => !prefix.endsWith('CN'), { error: () => adminFieldTexts().shop.creditNotePrefix }),
   ),
 
   holdSeconds: whole(60, MAX_HOLD_SECONDS),
   guestHoldSeconds: whole(60, MAX_HOLD_SECONDS),
   giftLeadDays: whole(0, 60),
 
-  policyEffectiveDate: z.union([z.literal(''), z.iso.date('Choose a day.')]),
+  policyEffectiveDate: z.union([z.literal(''), z.iso.date({ error: () => adminFieldTexts().shop.day })]),
   termsText: longText(2000),
   shippingText: longText(2000),
   refundsText: longText(2000),
@@ -73,7 +74,7 @@ export const shopSettingValues = z.object({
   /** Empty: the shop's name. */
   mailFromName: checked(
     optionalLine(60),
-    z.refine((name) => !/[<>"\\@]/.test(name), 'Use letters and digits only.'),
+    z.refine((name) => !/[<>"\\@]/.test(name), { error: () => adminFieldTexts().shop.senderName }),
   ),
   mailFromAddress: email,
 

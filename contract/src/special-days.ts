@@ -18,6 +18,8 @@ import {
 } from './fields.ts';
 import { OCCASIONS, RELATIONS } from './limits.ts';
 import { operation } from './operation.ts';
+import { customerFieldTexts } from './phrases/customer-fields.ts';
+import { fieldTexts } from './phrases/fields.ts';
 
 export const SPECIAL_DAYS_PER_PAGE = 50;
 const MAX_DAYS_AHEAD = 62;
@@ -27,12 +29,7 @@ export const MAX_OTHER_DAYS = 20;
 /** What a visitor agrees to. A change of the text needs a new version: both are stored with the consent. */
 export const CONSENT_VERSION = '2026-11';
 
-export const CONSENT_TEXT =
-  'I am 18 or older. I agree that Tohfa keeps these details to remind me of these days, to suggest gifts for them ' +
-  'and to know where gifts may be delivered, until I withdraw.';
-
-const WRONG_DAY = 'This date does not exist. Please check it.';
-const WRONG_LIST = 'Send a JSON list of days like ["05-21"].';
+export const consentText = () => customerFieldTexts().specialDays.consent;
 
 /** In this form an empty field means that it was not given. */
 // @__NO_SIDE_EFFECTS__
@@ -42,7 +39,7 @@ const emptyOr = <S extends z.ZodMiniType>(schema: S) =>
     z.optional(schema),
   );
 
-const day = z.iso.date(WRONG_DAY);
+const day = z.iso.date({ error: () => fieldTexts().noSuchDate });
 
 const childrenBirthdays = z.pipe(
   z.string(),
@@ -66,9 +63,11 @@ function readList(text: string): unknown {
 }
 
 function childrenProblem(days: unknown): string | undefined {
-  if (!Array.isArray(days) || days.some((one) => typeof one !== 'string')) return WRONG_LIST;
-  if (days.length > MAX_CHILDREN) return `Enter at most ${MAX_CHILDREN} birthdays.`;
-  return days.every((one) => monthDayOf(one) !== undefined) ? undefined : WRONG_DAY;
+  if (!Array.isArray(days) || days.some((one) => typeof one !== 'string'))
+    return customerFieldTexts().specialDays.notAList;
+  if (days.length > MAX_CHILDREN)
+    return customerFieldTexts().specialDays.tooManyChildren({ max: MAX_CHILDREN });
+  return days.every((one) => monthDayOf(one) !== undefined) ? undefined : fieldTexts().noSuchDate;
 }
 
 /** What a visitor may give, by the specification's names. */
@@ -91,7 +90,7 @@ export const specialDaysForm = z.extend(specialDaysFields, {
   referred_by: z.optional(optionalPersonName(100)),
   /** A honeypot: hidden from people, so only a program fills it in. */
   website: z.optional(text(z.maxLength(1000))),
-  consent: z.literal('true', 'Please agree first. We need your consent to save these details.'),
+  consent: z.literal('true', { error: () => customerFieldTexts().specialDays.agreeFirst }),
 });
 
 export const specialDaysChanges = z.extend(specialDaysFields, { token: line(200) });
@@ -102,12 +101,12 @@ export const otherDayForm = z.object({
   /** Of the day that is changed; absent: a new one. */
   id: z.optional(z.uuid()),
   name: personName(60),
-  relation: z.enum(RELATIONS, 'Please choose one.'),
-  occasion: z.enum(OCCASIONS, 'Please choose one.'),
+  relation: z.enum(RELATIONS, { error: () => fieldTexts().choose }),
+  occasion: z.enum(OCCASIONS, { error: () => fieldTexts().choose }),
   /** `MM-DD`, or `YYYY-MM-DD` where the year is known. */
   date: text(
-    z.minLength(1, { error: 'Choose a day and a month.', abort: true }),
-    z.refine((date) => monthDayOf(date) !== undefined, WRONG_DAY),
+    z.minLength(1, { error: () => fieldTexts().dayAndMonth, abort: true }),
+    z.refine((date) => monthDayOf(date) !== undefined, { error: () => fieldTexts().noSuchDate }),
   ),
 });
 

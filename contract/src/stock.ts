@@ -13,9 +13,11 @@ import {
 } from './fields.ts';
 import { STOCK_ADJUSTMENTS, STOCK_MOVEMENT_KINDS } from './limits.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
+import { fieldTexts } from './phrases/fields.ts';
 
 const MAX_UNITS = 1_000_000;
-const units = whole(0, MAX_UNITS, 'Enter a whole number.');
+const units = whole(0, MAX_UNITS, () => fieldTexts().wholeNumber);
 
 /** A change of the stock of a product or a variant. */
 const stockMovement = z.object({
@@ -82,19 +84,19 @@ export const stockOperations = {
       z.object({
         productId: rowId,
         variantId: z.optional(rowId),
-        change: z.optional(whole(-MAX_UNITS, MAX_UNITS, 'Enter a whole number.')),
+        change: z.optional(whole(-MAX_UNITS, MAX_UNITS, () => fieldTexts().wholeNumber)),
         countInStock: z.optional(units),
-        reason: z.enum(STOCK_ADJUSTMENTS, 'Please choose one.'),
+        reason: z.enum(STOCK_ADJUSTMENTS, { error: () => fieldTexts().choose }),
         note: z.optional(optionalLine(200)),
         version: z.optional(whole(1, 2_147_483_647)),
       }),
       z.refine(({ change, countInStock }) => (change === undefined) !== (countInStock === undefined), {
         path: ['change'],
-        error: 'Enter how many units came or went.',
+        error: () => adminFieldTexts().catalogue.units,
       }),
       z.refine(({ change }) => change !== 0, {
         path: ['change'],
-        error: 'Enter how many units came or went.',
+        error: () => adminFieldTexts().catalogue.units,
       }),
     ),
     success: {

@@ -1,4 +1,5 @@
-import { ABUSE_MESSAGE, containsAbuse } from './abuse.ts';
+import { containsAbuse } from './abuse.ts';
+import { wordTexts } from './phrases/words.ts';
 
 /**
  * The one check of words that other people read. Mail programs make a link of everything that ends like a web address,
@@ -6,11 +7,11 @@ import { ABUSE_MESSAGE, containsAbuse } from './abuse.ts';
  */
 export function wordsError(words: string, kind: WordsKind): string | undefined {
   if (hasHiddenCharacters(kind === 'message' ? words.replaceAll(/[\t\r\n]/g, ' ') : words))
-    return `${TEXTS[kind].start} without hidden characters.`;
-  if (containsLink(words, kind)) return TEXTS[kind].link;
+    return wordTexts().hidden[kind];
+  if (containsLink(words, kind)) return wordTexts().link[kind];
   // A message may say `5 < 7`, and is shown as it was typed.
-  if (kind !== 'message' && /<[\p{L}!/?]/u.test(words)) return `${TEXTS[kind].start} without < and >.`;
-  return kind !== 'address' && containsAbuse(words) ? ABUSE_MESSAGE : undefined;
+  if (kind !== 'message' && /<[\p{L}!/?]/u.test(words)) return wordTexts().brackets[kind];
+  return kind !== 'address' && containsAbuse(words) ? wordTexts().abuse : undefined;
 }
 
 /** For names and addresses that were stored before the rule, or came from elsewhere: '' when they break it. */
@@ -32,21 +33,6 @@ export function toOneLine(address: string): string {
     .map((part, at, { length }) => (at < length - 1 && !/[,;]$/.test(part) ? `${part},` : part))
     .join(' ');
 }
-
-const TEXTS = {
-  name: {
-    start: 'Enter a name',
-    link: 'Enter a name without web addresses. Leave a space after a full stop.',
-  },
-  address: {
-    start: 'Enter an address',
-    link: 'Enter an address without web addresses. Leave a space after a full stop.',
-  },
-  message: {
-    start: 'Write a message',
-    link: 'Please leave out web addresses. Leave a space after a full stop.',
-  },
-} as const;
 
 /**
  * What Unicode calls ignorable (soft hyphens, fillers, marks of direction, tags), control characters, line separators,
@@ -112,4 +98,4 @@ const COUNTRY_ENDINGS = listOf(
   zm zw`,
 );
 
-type WordsKind = keyof typeof TEXTS;
+type WordsKind = 'name' | 'address' | 'message';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
-  CONSENT_TEXT,
   CONSENT_VERSION,
+  consentText,
   daysAfter,
   type GiftDecision,
   indianDay,
@@ -174,7 +174,7 @@ async function insertSpecialDays(tx: Database): Promise<void> {
     const submission = {
       ...fields,
       consentVersion: CONSENT_VERSION,
-      consentWords: CONSENT_TEXT,
+      consentWords: consentText(),
       formHash: createHash('sha256').update(JSON.stringify(person)).digest(),
     };
     const { id } = await insertSubmission(tx, submission, children);

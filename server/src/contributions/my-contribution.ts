@@ -1,6 +1,6 @@
 import {
   type contributionOperations,
-  DEFAULT_DISPLAY_NAME,
+  defaultDisplayName,
   firstName,
   type GiftState,
   type Operations,
@@ -95,7 +95,7 @@ async function toContribution(
     wantsNews: contributor.wantsNews,
     hasEmail: contributor.email !== '',
     claimed: contributor.userId !== null,
-    recipientFirstName: firstName(safeName(gift.name)) || DEFAULT_DISPLAY_NAME,
+    recipientFirstName: firstName(safeName(gift.name)) || defaultDisplayName(),
     delivered: gift.status === 'delivered',
     ...(netPaise > 0 && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
     thanks:

@@ -1,8 +1,8 @@
 import {
+  addressTexts,
   formatAddress,
   hasSeveralPincodes,
   parseAddress,
-  SEVERAL_PINCODES,
   type StructuredAddress,
 } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
@@ -57,7 +57,7 @@ export async function checkPlace(
   if ('problem' in parsed) return { problem: parsed.problem, field: 'address' };
   const { pincode } = parsed;
   if (typeof address !== 'string' && hasSeveralPincodes(formatAddress(address)))
-    return { problem: SEVERAL_PINCODES, field: 'address' };
+    return { problem: addressTexts().severalPincodes, field: 'address' };
   const area = await findPincode(pincode);
   const given = typeof address === 'string' ? undefined : address;
   const state = given && area?.states.find((known) => isSameState(known, given.state));

@@ -1,6 +1,6 @@
 import {
   type CardDraft,
-  DEFAULT_DISPLAY_NAME,
+  defaultDisplayName,
   type GiftState,
   indianDay,
   type Operations,
@@ -157,12 +157,12 @@ async function assembleCard(database: Database, gift: Gift): Promise<CardContent
     entries: entries.map(({ id, personId, name, message, emoji, picture }) => ({
       id: `m-${id}`,
       byOwner: personId === gift.ownerId,
-      name: name || DEFAULT_DISPLAY_NAME,
+      name: name || defaultDisplayName(),
       message,
       emoji,
       ...(picture && { picture }),
     })),
-    others: [...new Set(silent.map(({ displayName }) => displayName || DEFAULT_DISPLAY_NAME))],
+    others: [...new Set(silent.map(({ displayName }) => displayName || defaultDisplayName()))],
   };
 }
 

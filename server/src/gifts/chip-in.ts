@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DISPLAY_NAME,
+  defaultDisplayName,
   formatRupees,
   indianDay,
   nameOfGift,
@@ -195,7 +195,7 @@ async function listPublicContributors(
     const message = messages.get(writer) ?? '';
     messages.delete(writer);
     return {
-      name: displayName || DEFAULT_DISPLAY_NAME,
+      name: displayName || defaultDisplayName(),
       ...(sight === 'everything' && { amount: toRupees(netPaise) }),
       ...(message !== '' && { message }),
       at: at.toISOString(),

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DISPLAY_NAME,
+  defaultDisplayName,
   firstName,
   formatCalendarDate,
   formatLongDay,
@@ -188,7 +188,7 @@ async function loadFacts(
     tracking: seesTracking ? gift.tracking : '',
     courier: tracking?.courier ?? '',
     trackingLink: tracking?.url ?? '',
-    payer: DEFAULT_DISPLAY_NAME,
+    payer: defaultDisplayName(),
     amount: formatAmount(amountPaise),
     refundTime: layout.refundTime(refund?.method),
     refundWay: layout.refundWay(refund?.method),
@@ -209,7 +209,7 @@ async function loadPeoplesWords(
     recipient: safeName(gift.name) || someone,
     recipientFirstName: firstName(safeName(gift.name)) || someone,
     reason: gift.reason,
-    payer: safeName(payerName) || DEFAULT_DISPLAY_NAME,
+    payer: safeName(payerName) || defaultDisplayName(),
     thanks: safeWords(thanks?.message ?? '', 'message'),
   };
 }

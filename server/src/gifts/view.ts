@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DISPLAY_NAME,
+  defaultDisplayName,
   firstName,
   type GiftState,
   type GiftView,
@@ -188,7 +188,7 @@ export async function linkPreviewTags(
 
 /** For everyone with the link: the name they chose, else no surname. */
 export function organiserName(gift: Pick<Gift, 'ownerName' | 'organiserName'>): string {
-  return gift.organiserName || firstName(safeName(gift.ownerName)) || DEFAULT_DISPLAY_NAME;
+  return gift.organiserName || firstName(safeName(gift.ownerName)) || defaultDisplayName();
 }
 
 /** Everyone with the link, payers too, reads the recipient's first name only. */
@@ -214,7 +214,7 @@ function publicFields(gift: Gift, viewer: Viewer) {
 
 /** What everyone with a link may know of whom a gift is for. */
 export function recipientFirstName({ name }: Pick<Gift, 'name'>): string {
-  return firstName(safeName(name)) || DEFAULT_DISPLAY_NAME;
+  return firstName(safeName(name)) || defaultDisplayName();
 }
 
 function addressFields(gift: Gift) {
@@ -265,7 +265,7 @@ function linkFields({ publicUrl }: ViewDeps, { publicId, sharable, status }: Gif
 function toPayerView(payment: GiftPayment, viewer: Viewer, sight: Sight) {
   const mine = isOwn(payment, viewer);
   return {
-    name: payment.displayName || DEFAULT_DISPLAY_NAME,
+    name: payment.displayName || defaultDisplayName(),
     ...((mine || sight === 'everything') && { amount: toRupees(payment.netPaise) }),
     at: payment.at.toISOString(),
     mine,
@@ -289,7 +289,7 @@ function toFeedback(gift: Gift, notes: readonly GiftNote[], viewer: Viewer, sigh
       const mine = personId === viewer.userId;
       return {
         ...(userId !== null && (mine || hasFullAccess(viewer)) && { userId }),
-        name: name || DEFAULT_DISPLAY_NAME,
+        name: name || defaultDisplayName(),
         message,
         at: createdAt.toISOString(),
         mine,

@@ -1,4 +1,4 @@
-import { DEFAULT_DISPLAY_NAME, safeName, safeWords, withVariant } from '@tohfa/contract';
+import { defaultDisplayName, safeName, safeWords, withVariant } from '@tohfa/contract';
 import { mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -91,7 +91,7 @@ export async function sendRegistryGiven(deps: RegistryNotifierDeps, orderId: str
       greeting: greeting(isConfirmed ? found.ownerName : ''),
       product: withVariant({ name, variant }),
       title: isConfirmed ? safeName(found.title) : '',
-      giver: seesWords ? safeName(found.name) || DEFAULT_DISPLAY_NAME : '',
+      giver: seesWords ? safeName(found.name) || defaultDisplayName() : '',
       message: seesWords ? safeWords(found.message, 'message') : '',
       link: `${publicUrl}/registries/${found.publicId}`,
     });

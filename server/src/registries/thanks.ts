@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DISPLAY_NAME,
+  defaultDisplayName,
   formatCalendarDate,
   indianDay,
   nameOfGift,
@@ -64,7 +64,7 @@ export async function thanksCard(
       {
         type: 'note',
         text: [
-          say.dear({ name: printable(received.name || DEFAULT_DISPLAY_NAME) }),
+          say.dear({ name: printable(received.name || defaultDisplayName()) }),
           received.kind === 'whole' ? say.words({ gift }) : say.shared({ gift }),
         ].join('\n\n'),
         signature: printable(registry.title),

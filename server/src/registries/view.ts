@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DISPLAY_NAME,
+  defaultDisplayName,
   indianDay,
   type Operations,
   type OwnRegistry,
@@ -179,7 +179,7 @@ function toReceivedView(one: Received): ReceivedGift {
     at: at.toISOString(),
     status: phrases().registries.statuses[status],
     ...(!one.isHidden && {
-      from: one.name || DEFAULT_DISPLAY_NAME,
+      from: one.name || defaultDisplayName(),
       ...(one.message !== '' && { message: one.message }),
       hasEmail: one.hasEmail,
     }),

@@ -1,6 +1,6 @@
 import {
   formatCalendarDate,
-  MONTHS,
+  monthNames,
   type Period,
   type Report,
   type ReportFigure,
@@ -252,7 +252,7 @@ function addMonths(days: readonly ({ day: string } & Sums)[]): ({ key: string } 
 
 /** 'November 2026' */
 function monthLabel(month: string): string {
-  return `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+  return `${monthNames()[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 }
 
 function largestFirst<Row extends { label: string }>(rows: readonly Row[], by: (row: Row) => number): Row[] {

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DISPLAY_NAME,
+  defaultDisplayName,
   type ModeratedReview,
   type Operations,
   type Review,
@@ -105,7 +105,7 @@ export async function moderateReview(
 function toReview({ id, authorName, rating, body, pictures, helpful, createdAt }: ReviewRow): Review {
   return {
     id,
-    name: authorName || DEFAULT_DISPLAY_NAME,
+    name: authorName || defaultDisplayName(),
     rating,
     text: body,
     pictures,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   type CheckedForm,
-  CONSENT_TEXT,
   CONSENT_VERSION,
+  consentText,
   indianDay,
   type Operations,
   type SavedSpecialDays,
@@ -51,7 +51,7 @@ export async function saveSpecialDays(deps: SpecialDayDeps, call: Call<Operation
   const submission = await database.transaction(async (tx) => {
     await lockPhone(tx, parsed.values.phone);
     const duplicate = await findDuplicateSubmission(tx, formHash, DUPLICATE_WINDOW_SECONDS);
-    const consent = { consentVersion: CONSENT_VERSION, consentWords: CONSENT_TEXT };
+    const consent = { consentVersion: CONSENT_VERSION, consentWords: consentText() };
     const referredBy = sent.form.referred_by ?? '';
     return (
       duplicate ??

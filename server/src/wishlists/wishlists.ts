@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  defaultDisplayName,
   MAX_WISHES,
   type Operations,
   type Product,
@@ -68,7 +69,7 @@ async function sharedWishlist(deps: WishlistDeps, { query }: Call<Operations['sh
     .where(eq(wishlists.shareId, query.id));
   const owner = list && (await deps.findOwner(list.userId));
   if (!list || !owner) return refuse('wishlist_not_found');
-  const name = safeName(owner.name).split(/\s+/)[0] || 'A friend';
+  const name = safeName(owner.name).split(/\s+/)[0] || defaultDisplayName();
   return { name, products: await listWishes(deps, list.userId) };
 }
 

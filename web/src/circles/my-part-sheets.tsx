@@ -3,7 +3,7 @@ import {
   CIRCLE_WISHES_MAX,
   circleContactForm,
   DISPLAY_NAME_MAX,
-  MONTHS,
+  monthNames,
 } from '@tohfa/contract';
 import { circleTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
@@ -94,7 +94,7 @@ function DayForm({ caller, onSaved }: OwnFormProps) {
         </SelectField>
         <SelectField label={texts.month} name="month">
           <option value="" />
-          {MONTHS.map((month, index) => (
+          {monthNames().map((month, index) => (
             <option key={month} value={twoDigits(index + 1)}>
               {month}
             </option>

@@ -1,4 +1,4 @@
-import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
+import { isDefaultDisplayName } from '@tohfa/contract';
 import { contributorTexts } from '@tohfa/contract/screens';
 import { useId } from 'react';
 import { initials } from '../ui/images.tsx';
@@ -119,7 +119,7 @@ function Face({ name, isMore }: { name: string; isMore: boolean }) {
   return (
     <g className="pop-in">
       <circle r="17" fill={isMore ? '#6b5560' : colour} className="stroke-surface" strokeWidth="2.5" />
-      {name === DEFAULT_DISPLAY_NAME ? (
+      {isDefaultDisplayName(name) ? (
         <path
           d="M-5.5 -3.5v1.5M5.5 -3.5v1.5M-6 4q6 6 12 0"
           fill="none"

@@ -1,7 +1,7 @@
-import { DEFAULT_DISPLAY_NAME } from '@tohfa/contract';
+import { isDefaultDisplayName } from '@tohfa/contract';
 import { contributorTexts } from '@tohfa/contract/screens';
 
 /** The shop names people who gave no name in English; others read it in their own language. */
 export function shownName(name: string): string {
-  return name === DEFAULT_DISPLAY_NAME ? contributorTexts.friend : name;
+  return isDefaultDisplayName(name) ? contributorTexts.friend : name;
 }

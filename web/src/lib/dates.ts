@@ -1,4 +1,12 @@
-import { formatCalendarDate, indianDay, indianMinutes, MONTHS, parseDay, WEEKDAYS } from '@tohfa/contract';
+import {
+  formatCalendarDate,
+  indianDay,
+  indianMinutes,
+  parseDay,
+  shortMonthNames,
+  shortWeekdayNames,
+  weekdayNames,
+} from '@tohfa/contract';
 import { timeTexts } from '@tohfa/contract/screens';
 
 export { formatCalendarDate };
@@ -26,7 +34,7 @@ export function formatTime(iso: string): string {
 /** 'Sunday, 15 November 2026' */
 export function formatFullDate(moment: Date): string {
   const day = indianDay(moment);
-  return `${WEEKDAYS[parseDay(day).getUTCDay()]}, ${formatCalendarDate(day)}`;
+  return `${weekdayNames()[parseDay(day).getUTCDay()]}, ${formatCalendarDate(day)}`;
 }
 
 /** Today in India, as `YYYY-MM-DD`. */
@@ -58,11 +66,9 @@ export function formatShortDay(day: string): string {
 
 /** 'Sun' */
 export function formatWeekday(day: string): string {
-  return (WEEKDAYS[parseDay(day).getUTCDay()] ?? '').slice(0, 3);
+  return shortWeekdayNames()[parseDay(day).getUTCDay()] ?? '';
 }
 
-const SHORT_MONTHS = MONTHS.map((month) => month.slice(0, month === 'September' ? 4 : 3));
-
 function withShortMonth(day: Date): string {
-  return `${day.getUTCDate()} ${SHORT_MONTHS[day.getUTCMonth()]}`;
+  return `${day.getUTCDate()} ${shortMonthNames()[day.getUTCMonth()]}`;
 }

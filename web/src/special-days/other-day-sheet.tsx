@@ -1,7 +1,7 @@
 import {
   type BodyOf,
-  MONTHS,
   monthDayOf,
+  monthNames,
   OCCASIONS,
   type Operations,
   type OtherDay,
@@ -120,7 +120,7 @@ function DateFields({ form: { control } }: { form: OtherDayContractForm }) {
           {...described}
         >
           <option value="" />
-          {MONTHS.map((month, index) => (
+          {monthNames().map((month, index) => (
             <option key={month} value={twoDigits(index + 1)}>
               {month}
             </option>

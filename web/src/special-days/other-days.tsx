@@ -3,8 +3,8 @@ import {
   type AnswerOf,
   daysBetween,
   giftFilterFor,
+  leafMonthNames,
   MAX_OTHER_DAYS,
-  MONTHS,
   monthDayOf,
   nextCelebration,
   type Operations,
@@ -155,7 +155,7 @@ export function DateTile({ date }: { date: string }) {
   return (
     <p className="flex w-14 shrink-0 flex-col items-center rounded-control bg-marigold-soft py-2">
       <span className="font-bold text-22 leading-7 tabular-nums">{Number(date.slice(8))}</span>
-      <span className="text-14">{MONTHS[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}</span>
+      <span className="text-14">{leafMonthNames()[Number(date.slice(5, 7)) - 1]}</span>
     </p>
   );
 }

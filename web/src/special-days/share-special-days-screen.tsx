@@ -1,4 +1,4 @@
-import { CONSENT_TEXT, specialDaysForm } from '@tohfa/contract';
+import { consentText, specialDaysForm } from '@tohfa/contract';
 import { otherDayTexts, sharedDaysTexts as texts } from '@tohfa/contract/screens';
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -104,7 +104,7 @@ function ConsentNotice({ field: { error, ...input } }: { field: FormField }) {
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-0.5 size-5 shrink-0 cursor-pointer accent-rani"
         />
-        {CONSENT_TEXT}
+        {consentText()}
       </label>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 pl-8 font-medium text-chilli">

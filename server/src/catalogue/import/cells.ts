@@ -1,4 +1,4 @@
-import { PRODUCT_STATES, productForm, productTermsForm, variantForm, WHOLE_RUPEES } from '@tohfa/contract';
+import { fieldTexts, PRODUCT_STATES, productForm, productTermsForm, variantForm } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { splitList } from './csv-file.ts';
 import type { ProductState } from './product-state.ts';
@@ -96,7 +96,7 @@ function readRupees(schema: Schema, cell: string): unknown {
   if (!/^[\d.,]+$/.test(typed) || first === '' || first.includes('.') || !isGrouped)
     return new CellProblem(({ catalogue }) => catalogue.imports.notAPrice);
   if (Number(fraction) > 0) return new CellProblem(({ catalogue }) => catalogue.imports.paise);
-  return check(schema, Number([first, ...groups].join('')), WHOLE_RUPEES);
+  return check(schema, Number([first, ...groups].join('')), fieldTexts().wholeRupees);
 }
 
 /** Other shops count down below nothing when they sell what they do not have. */

@@ -1,4 +1,4 @@
-import type { Operation } from '@tohfa/contract';
+import { type Operation, saysRequired } from '@tohfa/contract';
 import { type Phrases, phrases } from '@tohfa/contract/phrases';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -81,8 +81,7 @@ function leafIssues({ instancePath, message, params }: ValidationIssue): FieldIs
   const path = instancePath.split('/').slice(1).filter(Boolean);
   const forms = Array.isArray(params?.errors) ? (params.errors as FieldIssue[][]) : [];
   if (path.length > 0 || forms.length === 0) return [{ path, message: message ?? phrases().forms.check }];
-  const absent = (form: FieldIssue[]) =>
-    form.filter((issue) => issue.message === 'This field is required.').length;
+  const absent = (form: FieldIssue[]) => form.filter(({ message }) => saysRequired(message)).length;
   return [...forms].sort((a, b) => absent(a) - absent(b) || a.length - b.length)[0] ?? [];
 }
 

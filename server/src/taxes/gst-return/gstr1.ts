@@ -5,7 +5,6 @@ import {
   type GstSheet,
   gstCodes,
   indianDay,
-  MONTHS,
   type Operations,
   parseDay,
   toPlainCsv,
@@ -160,9 +159,11 @@ function documentRow(
 function formatReturnDate(moment: string | Date): string {
   const day = indianDay(new Date(moment));
   const parsed = parseDay(day);
-  return `${day.slice(8)}-${MONTHS[parsed.getUTCMonth()]?.slice(0, 3)}-${day.slice(0, 4)}`;
+  return `${day.slice(8)}-${PORTAL_MONTHS[parsed.getUTCMonth()]}-${day.slice(0, 4)}`;
 }
 
+/** As the portal reads them, in any language. */
+const PORTAL_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const NOTHING = '';
 const amount = (paise: number | string) => ({ paise: Number(paise) });
 

@@ -1,4 +1,4 @@
-import { formatPaise, MONTHS, paise, type TaxMonth } from '@tohfa/contract';
+import { formatPaise, monthNames, paise, type TaxMonth } from '@tohfa/contract';
 import { gstProblems, gstTexts, gstTotals } from '@tohfa/contract/screens';
 import { ChevronLeftIcon, ChevronRightIcon, PrinterIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -185,7 +185,7 @@ function Totals({ month: { invoices, creditNotes, net } }: { month: TaxMonth }) 
 
 /** 'November 2026' */
 function formatMonth(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+  return `${monthNames()[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 function monthAfter(month: string, months: number): string {

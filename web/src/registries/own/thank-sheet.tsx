@@ -1,4 +1,4 @@
-import { DEFAULT_DISPLAY_NAME, firstName, nameOfGift, type ReceivedGift, THANKS_MAX } from '@tohfa/contract';
+import { firstName, isDefaultDisplayName, nameOfGift, type ReceivedGift, THANKS_MAX } from '@tohfa/contract';
 import { ownRegistryTexts as texts } from '@tohfa/contract/screens';
 import { CheckIcon, MailIcon, PrinterIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -86,7 +86,7 @@ export default function ThankSheet({ registryId, gift, onClosed }: ThankSheetPro
 
 /** How a letter begins: somebody who gave no name is a friend all the same. */
 function addressed(from: string | undefined): string {
-  return from === undefined || from === DEFAULT_DISPLAY_NAME ? texts.thankFriend : firstName(from);
+  return from === undefined || isDefaultDisplayName(from) ? texts.thankFriend : firstName(from);
 }
 
 interface ThankSheetProps {

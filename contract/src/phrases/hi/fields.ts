@@ -1,0 +1,26 @@
+import type { fields as English } from '../en/fields.ts';
+
+export const fields: typeof English = {
+  required: 'यह जानकारी ज़रूरी है।',
+  check: 'कृपया इसे जाँच लें।',
+  notText: 'यहाँ टेक्स्ट लिखें।',
+  notA: ({ kind }) => (kind === 'number' || kind === 'int' ? 'यहाँ संख्या लिखें।' : 'इसका रूप सही नहीं है।'),
+  tooBig: ({ max }) => `यह ${max} से ज़्यादा नहीं हो सकता।`,
+  tooSmall: ({ min }) => `यह ${min} से कम नहीं हो सकता।`,
+  tooLong: ({ max }) => `ज़्यादा से ज़्यादा ${max} अक्षर लिखें।`,
+  tooShort: ({ min }) => `कम से कम ${min} अक्षर लिखें।`,
+  choose: 'कृपया एक विकल्प चुनें।',
+  mobileNumber: 'कृपया भारत का मोबाइल नंबर लिखें।',
+  email: 'कृपया ईमेल पता लिखें।',
+  pincode: 'छह अंकों का पिनकोड लिखें।',
+  date: 'तारीख लिखें।',
+  noSuchDate: 'ऐसी कोई तारीख नहीं होती। कृपया जाँच लें।',
+  dayAndMonth: 'दिन और महीना चुनें।',
+  wholeNumber: 'पूरी संख्या लिखें।',
+  wholeRupees: 'पूरे रुपये लिखें।',
+  sixDigitCode: 'छह अंकों का कोड लिखें।',
+  notAnId: 'यह आईडी सही नहीं है।',
+  notAToken: 'यह टोकन सही नहीं है।',
+  notAKey: 'यह की सही नहीं है।',
+  notASignature: 'यह सिग्नेचर सही नहीं है।',
+};
