@@ -224,7 +224,7 @@ export function returnMail(
     {
       ...basics(order, publicUrl),
       items: [itemList(refundedLines(order, found), publicUrl)],
-      wants,
+      wants: phrases().mails.purchases.wishes[wants],
       replacement: wants === 'replacement' ? wants : '',
       ...trackingValues(order, { courier, trackingNumber }),
       answer,
@@ -236,14 +236,14 @@ export function returnMail(
 /** To an admin: a customer reported a problem. */
 export function returnAskedMail(order: OrderFacts, found: PurchaseReturnRow, publicUrl: string): MailContent {
   const { id, reason, wants } = found;
-  const { unnamedCustomer } = phrases().mails.purchases;
+  const { unnamedCustomer, returnReason, wishes } = phrases().mails.purchases;
   return mail(
     'return-asked',
     {
       number: String(order.purchase.number),
       customer: safeName(order.purchase.buyerName) || unnamedCustomer,
-      reason,
-      wants,
+      reason: returnReason(reason),
+      wants: wishes[wants],
       items: [itemList(refundedLines(order, found), publicUrl)],
       link: `${publicUrl}/returns-management`,
     },

@@ -219,6 +219,9 @@ export const orderTexts = {
     address: ({ address }: { address: string }) => `Delivery address: ${address}`,
     courier: 'Courier',
   },
+  /** What a customer would like who reports a problem, and what is wrong; the contract's reasons are their own English words. */
+  wishes: { refund: 'refund', replacement: 'replacement' },
+  returnReason: (reason: string) => reason,
   unnamedGift: 'your gift',
   unnamedCustomer: 'A customer',
   refundTime: layout.refundTime,
