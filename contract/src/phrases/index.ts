@@ -19,6 +19,8 @@ export {
   placeholdersOf,
 } from './mail-templates.ts';
 
+export { readDevice, readStored, storedTexts } from './stored.ts';
+
 /** What the server says: refusals, answers, mails, notifications and documents. English decides the shape. */
 export type Phrases = typeof english;
 

@@ -1,4 +1,5 @@
 import type { Operations } from '@tohfa/contract';
+import { readDevice } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -72,7 +73,7 @@ export async function mySessions({ database }: AccountsDeps, { identity }: Call<
   return {
     sessions: active.map((session) => ({
       id: session.id,
-      device: session.device,
+      device: readDevice(session.device),
       provider: session.provider,
       createdAt: session.createdAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),

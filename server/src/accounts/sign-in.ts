@@ -1,5 +1,5 @@
 import type { Operations, SignedIn } from '@tohfa/contract';
-import { currentLanguage, phrases } from '@tohfa/contract/phrases';
+import { currentLanguage, storedTexts } from '@tohfa/contract/phrases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
@@ -124,9 +124,12 @@ async function recordFailedSignIns(accounts: AccountsDeps, email: string, second
   });
 }
 
-/** For the list of signed-in devices. An exact browser version does not help people recognise their phone. */
+/**
+ * For the list of signed-in devices, as it is stored: `readDevice` says it in the reader's language. An exact browser version
+ * does not help people recognise their phone.
+ */
 export function describeDevice(userAgent: string | undefined): string {
-  const { unknownDevice } = phrases().accounts;
+  const { unknownDevice } = storedTexts;
   if (!userAgent) return unknownDevice;
   const browser = firstMatch(userAgent, BROWSERS);
   const system = firstMatch(userAgent, SYSTEMS);

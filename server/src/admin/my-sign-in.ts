@@ -1,4 +1,5 @@
 import type { Operations } from '@tohfa/contract';
+import { readDevice } from '@tohfa/contract/phrases';
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
@@ -34,7 +35,7 @@ export async function mySignIn(
     recoveryCodesLeft: codes?.left ?? 0,
     sessions: sessions.map(({ id, device, proof, createdAt, lastSeenAt }) => ({
       id,
-      device,
+      device: readDevice(device),
       proof,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),

@@ -1,4 +1,4 @@
-import { mail, phrases } from '@tohfa/contract/phrases';
+import { mail, phrases, readDevice } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
 import { describeDevice } from '../accounts/index.ts';
 import { inLanguageOf } from '../mails/index.ts';
@@ -14,7 +14,7 @@ export async function mailSignInChange(
   try {
     const link = `${publicUrl}/my-security`;
     await inLanguageOf(database, email, () => {
-      const device = describeDevice(request.headers['user-agent']);
+      const device = readDevice(describeDevice(request.headers['user-agent']));
       const { title, what } = phrases().mails.signInChanges[change];
       return mailer.send({ to: email, ...mail('admin-sign-in-changed', { title, what, device, link }) });
     });

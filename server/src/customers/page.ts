@@ -5,6 +5,7 @@ import {
   nameOfGift,
   type Operations,
 } from '@tohfa/contract';
+import { readStored } from '@tohfa/contract/phrases';
 import { asc, eq } from 'drizzle-orm';
 import { findBlock, listSessions } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -85,7 +86,7 @@ async function toPage(database: Database, person: Person, admin: Reader): Promis
     specialDays: consents.specialDays.length,
     ...history,
     refunds: refunds.map(({ id, paymentId, amountPaise, status, reason, at }) => ({
-      ...{ id, receipt: paymentId, amount: toRupees(amountPaise), state: status, reason },
+      ...{ id, receipt: paymentId, amount: toRupees(amountPaise), state: status, reason: readStored(reason) },
       at: at.toISOString(),
     })),
     consents,

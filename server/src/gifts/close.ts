@@ -1,5 +1,5 @@
 import { daysAfter, indianDay, type Operations } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { storedTexts } from '@tohfa/contract/phrases';
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import { hasPendingProviderRefund, listLiveGiftHolds, type PaymentDeps } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -65,7 +65,7 @@ export async function cancelGift(gifts: GiftDeps, { body, identity }: Call<Opera
   const cancelled = await payments.database.transaction((tx) =>
     endGift(payments, tx, visible.gift.id, {
       as: 'cancelled',
-      reason: phrases().gifts.endedBecause.cancelledByOrganiser,
+      reason: storedTexts.gifts.cancelledByOrganiser,
       by: userId,
     }),
   );
@@ -85,7 +85,7 @@ async function tryOrLog(payments: PaymentDeps, giftId: string, close: typeof exp
 }
 
 function declineUndecided(payments: PaymentDeps, giftId: string): Promise<boolean> {
-  const reason = phrases().gifts.endedBecause.reviewedTooLate;
+  const reason = storedTexts.gifts.reviewedTooLate;
   return payments.database.transaction(async (tx) => {
     await lockGift(tx, giftId);
     return transitionGift(payments, tx, giftId, 'declined', { reason, note: reason });
@@ -94,7 +94,7 @@ function declineUndecided(payments: PaymentDeps, giftId: string): Promise<boolea
 
 /** A checkout that is open at midnight may still finish. No new one can start, so the wait is short. */
 function expireGift(payments: PaymentDeps, giftId: string): Promise<boolean> {
-  const reason = phrases().gifts.endedBecause.notFunded;
+  const reason = storedTexts.gifts.notFunded;
   return payments.database.transaction(async (tx) => {
     await lockGift(tx, giftId);
     if ((await listLiveGiftHolds(tx, [giftId])).length > 0) return false;

@@ -10,7 +10,7 @@ import {
   type Operations,
   stateBeforeDispatch,
 } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { storedTexts } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import { countUnitsInStock, keyOfItem, recordSale, takeUnits } from '../catalogue/index.ts';
 import {
@@ -138,7 +138,7 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   },
   async cancel({ payments }, tx, gift, { reason, by }) {
     if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
-    const shownReason = reason || phrases().gifts.endedBecause.cancelledByShop;
+    const shownReason = reason || storedTexts.gifts.cancelledByShop;
     return refuseUnlessMoved(
       await endGift(payments, tx, gift.id, { as: 'cancelled', reason: shownReason, by }),
     );

@@ -19,6 +19,7 @@ import {
   type MailTemplateId,
   mail,
   phrases,
+  readStored,
 } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -208,7 +209,7 @@ async function loadPeoplesWords(
   return {
     recipient: safeName(gift.name) || someone,
     recipientFirstName: firstName(safeName(gift.name)) || someone,
-    reason: gift.reason,
+    reason: readStored(gift.reason),
     payer: safeName(payerName) || defaultDisplayName(),
     thanks: safeWords(thanks?.message ?? '', 'message'),
   };

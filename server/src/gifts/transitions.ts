@@ -1,5 +1,5 @@
 import { dispatchUndoEnd, type GiftState, indianDay, lastFundingDay } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { storedTexts } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { returnUnits } from '../catalogue/index.ts';
 import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '../payments/index.ts';
@@ -70,7 +70,7 @@ export async function followProviderRefund(
   tx: Database,
   giftId: string,
 ): Promise<void> {
-  const reason = phrases().gifts.endedBecause.refundedAtProvider;
+  const reason = storedTexts.gifts.refundedAtProvider;
   const gift = await lockGift(tx, giftId);
   if (gift.status !== 'paid') return publishGiftChange(tx, giftId);
   if (indianDay(await databaseNow(tx)) <= gift.closesOn)

@@ -11,7 +11,7 @@ import {
   publicGiftState,
   safeName,
 } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { phrases, readStored } from '@tohfa/contract/phrases';
 import { giftLinkTexts } from '@tohfa/contract/screens';
 import type { FastifyRequest } from 'fastify';
 import { type GiftNote, listGiftNotes } from '../contributions/index.ts';
@@ -93,7 +93,7 @@ export async function toGiftViews(
       ...(viewer.role === 'owner' && gift.addressHidden && { addressHidden: true as const }),
       ...(viewer.role === 'owner' && isSurprise(gift, today) && { surpriseUntil: gift.date }),
       discretion: discretionNow(gift, today),
-      ...(viewer.role !== 'link' && gift.reason !== '' && { reason: gift.reason }),
+      ...(viewer.role !== 'link' && gift.reason !== '' && { reason: readStored(gift.reason) }),
       ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
       noOfPayments: shown.length,
       ...linkFields(gifts, gift),
@@ -123,7 +123,7 @@ export async function toGiftViews(
         status,
         note:
           hasFullAccess(viewer) && (!PARCEL_STATES.includes(status) || seesAddress(gift, viewer.role))
-            ? note
+            ? readStored(note)
             : '',
         at: at.toISOString(),
       })),
@@ -188,7 +188,7 @@ export async function linkPreviewTags(
 
 /** For everyone with the link: the name they chose, else no surname. */
 export function organiserName(gift: Pick<Gift, 'ownerName' | 'organiserName'>): string {
-  return gift.organiserName || firstName(safeName(gift.ownerName)) || defaultDisplayName();
+  return readStored(gift.organiserName) || firstName(safeName(gift.ownerName)) || defaultDisplayName();
 }
 
 /** Everyone with the link, payers too, reads the recipient's first name only. */

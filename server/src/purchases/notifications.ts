@@ -1,5 +1,5 @@
 import type { AdminOperationName } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { phrases, storedTexts } from '@tohfa/contract/phrases';
 import { z } from 'zod';
 import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
@@ -147,8 +147,7 @@ function wasJustAnnounced({ steps }: Pick<ShownPurchase, 'steps'>): boolean {
     steps.findLast((step) => step.status === status),
   );
   // Nobody was told of a cancellation that followed a refund at the provider.
-  if (!cancelled || !refunded || cancelled.note === phrases().purchases.endedBecause.refundedAtProvider)
-    return false;
+  if (!cancelled || !refunded || cancelled.note === storedTexts.purchases.refundedAtProvider) return false;
   return refunded.at.getTime() - cancelled.at.getTime() < ANNOUNCED_MS;
 }
 

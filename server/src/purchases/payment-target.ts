@@ -1,4 +1,4 @@
-import { phrases } from '@tohfa/contract/phrases';
+import { storedTexts } from '@tohfa/contract/phrases';
 import type { PriceDeps } from '../basket/index.ts';
 import { takeUnits } from '../catalogue/index.ts';
 import { confirmCouponUse, findCouponOfOrder, releaseCouponUse, reserveCouponUse } from '../coupons/index.ts';
@@ -89,7 +89,7 @@ export interface RegistryPlaces {
   announce(tx: Database, orderId: string): Promise<void>;
 }
 
-const REFUNDED_AT_PROVIDER = phrases().purchases.endedBecause.refundedAtProvider;
+const REFUNDED_AT_PROVIDER = storedTexts.purchases.refundedAtProvider;
 
 /**
  * Makes a purchase of each parcel of a paid order. Within the hold everything is there. After it, lines that were sold out
@@ -150,12 +150,12 @@ async function refundMissingLines(payments: PaymentDeps, tx: Database, order: Pa
     const wanted = refundOf(asOrdered, purchase.deliveryPaise, missing);
     const refund = await refundFromTarget(payments, tx, order.id, {
       amountPaise: wanted.totalPaise,
-      reason: 'sold out before the payment arrived',
+      reason: storedTexts.refunds.soldOut,
       requestedBy: 'the shop',
     });
     if (refund) await insertRefundLines(tx, refund.id, order.id, wanted.lines);
     if (!wanted.isLast) continue;
-    await transitionPurchase(tx, purchase.id, 'cancelled', phrases().purchases.endedBecause.soldOut);
+    await transitionPurchase(tx, purchase.id, 'cancelled', storedTexts.purchases.soldOut);
     await payments.jobs.send(purchaseMovedQueue, { purchaseId: purchase.id, status: 'cancelled' }, tx);
   }
 }

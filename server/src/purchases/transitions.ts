@@ -1,5 +1,5 @@
 import { type LinesRefund, type Operations, purchaseCan } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { storedTexts } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import {
@@ -38,7 +38,7 @@ export async function cancelLine(payments: PaymentDeps, call: Call<Operations['c
     refundLines(payments, tx, purchase, {
       positions: [body.position],
       state: 'cancelled',
-      reason: 'cancelled by the buyer',
+      reason: storedTexts.refunds.cancelledByBuyer,
       by: buyerId(buyer),
     }),
   );
@@ -104,7 +104,7 @@ async function refundForPurchase(
 
 /** A part was refunded at the provider before, and this refund took the rest: nothing is left that pays for the others. */
 async function cancelUnpaidRest(payments: PaymentDeps, tx: Database, orderId: string): Promise<void> {
-  const { nothingPaidLeft } = phrases().purchases.endedBecause;
+  const { nothingPaidLeft } = storedTexts.purchases;
   for (const purchase of await listPurchasesOfOrder(tx, orderId)) {
     if (!(await transitionPurchase(tx, purchase.id, 'cancelled', nothingPaidLeft))) continue;
     await undoPurchase(tx, purchase);
@@ -129,7 +129,10 @@ export async function cancelPurchase(payments: PaymentDeps, call: Call<Operation
   const purchase = await findPurchase(database, body.id);
   if (!purchase || !isBuyerOf(buyer, purchase)) return refuse('not_found');
   const refusal = await database.transaction((tx) =>
-    cancelAndRefund(payments, tx, purchase, { reason: 'cancelled by the buyer', by: buyerId(buyer) }),
+    cancelAndRefund(payments, tx, purchase, {
+      reason: storedTexts.refunds.cancelledByBuyer,
+      by: buyerId(buyer),
+    }),
   );
   if (refusal) return refusal;
   return { success: true as const, order: await getViewFor(payments, buyer, body.id) };

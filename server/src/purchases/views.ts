@@ -14,6 +14,7 @@ import {
   purchaseTransitions,
   wholeRupees,
 } from '@tohfa/contract';
+import { readStored } from '@tohfa/contract/phrases';
 import { listContributions } from '../gifts/index.ts';
 import { type PaymentDeps, refundArrival } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
@@ -165,7 +166,7 @@ function toWayView({ purchase: { courier, trackingNumber }, returns, steps }: Sh
   return {
     ...(trackingNumber && { courier, trackingNumber }),
     returns: returns.map(toReturn),
-    steps: steps.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
+    steps: steps.map(({ status, note, at }) => ({ status, note: readStored(note), at: at.toISOString() })),
   };
 }
 

@@ -43,7 +43,8 @@ export async function draftRegistryGift(
       itemId: item.id,
       amount: wanted.amount,
       recipientShown: registry.title,
-      addressShown: phrases().registries.address(registry),
+      // Stored with the order.
+      addressShown: phrases('en').registries.address(registry),
       ...giver,
       place: {
         lock: async (tx) => {

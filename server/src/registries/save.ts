@@ -11,7 +11,7 @@ import {
   MAX_OPEN_REGISTRIES,
   type Operations,
 } from '@tohfa/contract';
-import { phrases, type Sentence } from '@tohfa/contract/phrases';
+import { type Sentence, storedTexts } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { type ItemForSale, itemForSale, keyOfItem, listProductsForSale } from '../catalogue/index.ts';
 import { checkPlace, quoteDelivery } from '../delivery/index.ts';
@@ -167,7 +167,7 @@ async function removeItem(deps: RegistryDeps, tx: Database, item: CountedItem, b
   const isTaken = item.bought + item.held + item.funded > 0;
   if (isTaken || (item.open && (await isBeingPaid(tx, item.open.id))))
     throw refusedSave('items', ({ registries: say }) => say.keepGiven({ name: item.productName }));
-  if (item.open) await endShare(deps, tx, item.open.id, { reason: phrases().registries.itemRemoved, by });
+  if (item.open) await endShare(deps, tx, item.open.id, { reason: storedTexts.registry.itemRemoved, by });
   await tx.update(registryItems).set({ removedAt: sql`now()` }).where(eq(registryItems.id, item.id));
 }
 
@@ -187,7 +187,7 @@ async function changeItem(
   if (values.wanted < count)
     throw refusedSave('items', ({ registries: say }) => say.keepWanted({ name, count }));
   if (open && !hasShares && (!values.sharing || values.wanted <= count))
-    await endShare(deps, tx, open.id, { reason: phrases().registries.itemRemoved, by });
+    await endShare(deps, tx, open.id, { reason: storedTexts.registry.itemRemoved, by });
   await tx.update(registryItems).set(values).where(eq(registryItems.id, item.id));
 }
 
@@ -331,7 +331,7 @@ export async function endRegistry(deps: RegistryDeps, { body, identity }: Call<O
     return undefined;
   });
   if (problem) return refuse('wrong_state', { message: problem });
-  const reason = phrases().registries.endedBecause;
+  const reason = storedTexts.registry.endedBecause;
   for (const { open } of await listItems(database, [known.id]))
     if (open) await database.transaction((tx) => endShare(deps, tx, open.id, { reason, by: userId }));
   return { success: true as const };

@@ -1,5 +1,5 @@
 import { earliestGiftDate } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
+import { storedTexts } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { endGift, followRegistry, lockGift, openGift } from '../gifts/index.ts';
 import { listLiveGiftHolds } from '../payments/index.ts';
@@ -36,7 +36,7 @@ export async function openShare(
     variantId: item.variantId,
     relation: 'Other',
     // Its owner is the person it is for.
-    organiserName: phrases().registries.sharers,
+    organiserName: storedTexts.registry.sharers,
     occasion: registry.occasion,
     date: registry.deliverOn,
     surprise: registry.surprise,
@@ -99,7 +99,7 @@ export async function tendShares(
   notifier: RegistryNotifierDeps,
 ): Promise<void> {
   const { database } = deps.gifts.payments;
-  const reason = phrases().registries.endedBecause;
+  const reason = storedTexts.registry.endedBecause;
   for (const { giftId } of await listSharesToEnd(database))
     await database.transaction((tx) => endShare(deps, tx, giftId, { reason, by: 'the shop' }));
   for (const { registryId, itemId, giftId } of await listFunded(database)) {

@@ -7,7 +7,8 @@ export function chargesLine(amountPaise: number): UnsplitLine[] {
   if (amountPaise <= 0) return [];
   return [
     {
-      description: phrases().documents.paper.charges,
+      // Stored with the document.
+      description: phrases('en').documents.paper.charges,
       hsn: CHARGES_SAC,
       quantity: 0,
       rateBp: 0,

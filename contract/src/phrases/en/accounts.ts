@@ -9,6 +9,7 @@ export const accounts = {
   photoOnly: 'You can only upload a photo here.',
   addressAlreadySaved: 'You have saved this address already.',
   unknownDevice: 'Unknown device',
+  deviceOn: ({ browser, system }: Record<'browser' | 'system', string>) => `${browser} on ${system}`,
   erasureBlocked: {
     payment: 'You have a payment in progress. Please finish it, or try again in a few minutes.',
     order: 'You have an order in progress. Please cancel it first, or wait until it is delivered.',

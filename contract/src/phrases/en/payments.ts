@@ -3,4 +3,13 @@ export const payments = {
   startedTooOften: 'You have started this payment several times. Please wait a few minutes and try again.',
   tooManyFailed: 'Several payments have failed here. Please wait a while, or sign in to pay.',
   refundInProgress: 'A refund is in progress at the payment provider. Please try again once it is complete.',
+  /** Stored with a refund, and read by admins. */
+  refundedBecause: {
+    cancelledByBuyer: 'cancelled by the buyer',
+    soldOut: 'sold out before the payment arrived',
+    tooMuchPaid: 'more was paid than was left',
+    noRoom: 'there was no room for this payment any more',
+    disputeLost: 'dispute lost',
+    refundedAtProvider: 'refunded at the payment provider',
+  },
 };

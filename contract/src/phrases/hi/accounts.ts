@@ -11,6 +11,7 @@ export const accounts: typeof English = {
   photoOnly: 'यहाँ सिर्फ़ फ़ोटो अपलोड की जा सकती है।',
   addressAlreadySaved: 'यह पता आप पहले ही सेव कर चुके हैं।',
   unknownDevice: 'अनजान डिवाइस',
+  deviceOn: ({ browser, system }) => `${system} पर ${browser}`,
   erasureBlocked: {
     payment: 'आपका एक भुगतान चल रहा है। कृपया उसे पूरा करें, या कुछ मिनट बाद फिर कोशिश करें।',
     order: 'आपका एक ऑर्डर चल रहा है। कृपया पहले उसे रद्द करें, या उसके डिलीवर होने तक रुकें।',

@@ -1,4 +1,4 @@
-import { say } from '@tohfa/contract/phrases';
+import { say, storedTexts } from '@tohfa/contract/phrases';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
@@ -42,7 +42,7 @@ export async function applyNext(deps: ImportDeps, importId: string): Promise<boo
     });
     await setStockCause(tx, {
       by: running.adminEmail,
-      note: say(({ catalogue }) => catalogue.imports.stockNote),
+      note: storedTexts.imports.stockNote,
     });
     await writePlanned(tx, importId, planned);
     await tx

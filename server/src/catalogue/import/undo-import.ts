@@ -1,4 +1,4 @@
-import { say } from '@tohfa/contract/phrases';
+import { storedTexts } from '@tohfa/contract/phrases';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../platform/database.ts';
@@ -32,7 +32,7 @@ export async function undoNext(deps: ImportDeps, importId: string): Promise<bool
     }
     await setStockCause(tx, {
       by: running.adminEmail,
-      note: say(({ catalogue }) => catalogue.imports.undoNote),
+      note: storedTexts.imports.undoNote,
     });
     const ids = rows.flatMap(({ productId, action }) => (action === 'keep' ? [] : (productId ?? [])));
     const current = await loadProducts(tx, ids, { lock: true });

@@ -1,4 +1,5 @@
 import type { Operations, StockedProduct, StockMovement, StockMovementKind } from '@tohfa/contract';
+import { readStored } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, refuse } from '../../platform/http/operations.ts';
@@ -91,7 +92,7 @@ async function toMovements(
       ...(giftId !== null && { for: 'gift' as const }),
       ...(orderNumber !== undefined && { orderNumber }),
       ...(publicId !== undefined && { giftId: publicId }),
-      ...(note !== '' && { note }),
+      ...(note !== '' && { note: readStored(note) }),
     };
   });
 }

@@ -5,6 +5,7 @@ import {
   paymentTransitions,
   statesLeadingTo,
 } from '@tohfa/contract';
+import { storedTexts } from '@tohfa/contract/phrases';
 import type { Database } from '../../platform/database.ts';
 import { type CapturedPayment, orderScope, type PaymentDeps } from '../deps.ts';
 import { findOrderByReceipt, lockOrder, UNPAID_STATES } from '../orders/orders-sql.ts';
@@ -149,8 +150,7 @@ async function creditPayment(
       { providerPaymentId, orderId: order.id },
       {
         amountPaise: excessPaise,
-        reason:
-          creditedPaise > 0 ? 'more was paid than was left' : 'there was no room for this payment any more',
+        reason: creditedPaise > 0 ? storedTexts.refunds.tooMuchPaid : storedTexts.refunds.noRoom,
         requestedBy: 'the shop',
         fromTarget: false,
       },

@@ -1,4 +1,5 @@
 import type { Operations, PaidFor, PaymentMoney, PaymentPage, UnmatchedKind } from '@tohfa/contract';
+import { readStored } from '@tohfa/contract/phrases';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { type Call, refuse } from '../../platform/http/operations.ts';
@@ -68,7 +69,7 @@ export async function loadPaymentPage(
       ...(refund.providerRefundId && { providerRefundId: refund.providerRefundId }),
       amountPaise: refund.amountPaise,
       state: refund.status,
-      reason: refund.reason,
+      reason: readStored(refund.reason),
       at: refund.createdAt.toISOString(),
       canRetry: canRetry(refund, itsRefunds),
     })),

@@ -1,4 +1,5 @@
 import type { PaymentStep } from '@tohfa/contract';
+import { readStored } from '@tohfa/contract/phrases';
 import type { Dispute, OrphanPayment, Payment, PaymentOrder, Refund } from '../tables.ts';
 import type { SettledLine } from './settled.ts';
 import type { listLedger, listReports } from './timeline-sql.ts';
@@ -115,7 +116,7 @@ function refundSteps({ ledger }: PaymentFacts, refund: Refund): Step[] {
             id,
             amountPaise,
             by: refund.requestedBy,
-            note: refund.reason,
+            note: readStored(refund.reason),
             ...entriesOf('refund-requested'),
           },
         ]),
@@ -124,7 +125,7 @@ function refundSteps({ ledger }: PaymentFacts, refund: Refund): Step[] {
           {
             kind: 'refund-processed' as const,
             ...ended,
-            ...(startedBy === 'dispute' && { note: refund.reason }),
+            ...(startedBy === 'dispute' && { note: readStored(refund.reason) }),
             ...entriesOf('refund-processed'),
           },
         ]

@@ -1,4 +1,5 @@
 import type { RefundState } from '@tohfa/contract';
+import { storedTexts } from '@tohfa/contract/phrases';
 import type { Database } from '../../platform/database.ts';
 import { queuePaymentAlert } from '../alerts.ts';
 import { updateRefundedStatus } from '../capture/payments-sql.ts';
@@ -49,7 +50,8 @@ export async function recordProviderRefund(
     startedBy,
     providerRefundId: id,
     fromTarget: false,
-    reason: startedBy === 'dispute' ? 'dispute lost' : 'refunded at the payment provider',
+    reason:
+      startedBy === 'dispute' ? storedTexts.refunds.disputeLost : storedTexts.refunds.refundedAtProvider,
     requestedBy: 'the provider',
   });
 }

@@ -1,0 +1,80 @@
+import { accounts as englishAccounts } from './en/accounts.ts';
+import { catalogue as englishCatalogue } from './en/catalogue.ts';
+import { fields as englishFields } from './en/fields.ts';
+import { gifts as englishGifts } from './en/gifts.ts';
+import { payments as englishPayments } from './en/payments.ts';
+import { purchases as englishPurchases } from './en/purchases.ts';
+import { registries as englishRegistries } from './en/registries.ts';
+import { accounts as hindiAccounts } from './hi/accounts.ts';
+import { catalogue as hindiCatalogue } from './hi/catalogue.ts';
+import { fields as hindiFields } from './hi/fields.ts';
+import { gifts as hindiGifts } from './hi/gifts.ts';
+import { payments as hindiPayments } from './hi/payments.ts';
+import { purchases as hindiPurchases } from './hi/purchases.ts';
+import { registries as hindiRegistries } from './hi/registries.ts';
+import { currentLanguage, type Language } from './language.ts';
+
+/**
+ * Texts of the shop that are stored: why an order, a gift or a refund ended, what moved stock, what is wrong with a file,
+ * on what device somebody signed in. They are stored in English in whatever language the work is done.
+ */
+const STORED = {
+  en: {
+    gifts: englishGifts.endedBecause,
+    purchases: englishPurchases.endedBecause,
+    refunds: englishPayments.refundedBecause,
+    registry: storedOfRegistry(englishRegistries),
+    imports: englishCatalogue.imports,
+    variants: englishCatalogue.variants,
+    fields: englishFields,
+    unknownDevice: englishAccounts.unknownDevice,
+  },
+  hi: {
+    gifts: hindiGifts.endedBecause,
+    purchases: hindiPurchases.endedBecause,
+    refunds: hindiPayments.refundedBecause,
+    registry: storedOfRegistry(hindiRegistries),
+    imports: hindiCatalogue.imports,
+    variants: hindiCatalogue.variants,
+    fields: hindiFields,
+    unknownDevice: hindiAccounts.unknownDevice,
+  },
+};
+
+/** To store; and to compare with what is stored. */
+export const storedTexts = STORED.en;
+
+/** What was stored, in the current language; what a person wrote is not changed. */
+export function readStored(text: string): string {
+  const language = currentLanguage();
+  return language === 'en' ? text : (wordsOf(language).get(text) ?? text);
+}
+
+/** A device as it was stored: “Chrome on Windows”. */
+export function readDevice(device: string): string {
+  const [browser, system] = device.split(' on ', 2);
+  if (!browser || !system) return readStored(device);
+  const { deviceOn } = currentLanguage() === 'hi' ? hindiAccounts : englishAccounts;
+  return deviceOn({ browser, system });
+}
+
+function storedOfRegistry({ endedBecause, itemRemoved, sharers }: typeof englishRegistries) {
+  return { endedBecause, itemRemoved, sharers };
+}
+
+function wordsOf(language: Language): ReadonlyMap<string, string> {
+  const known = WORDS.get(language) ?? new Map(pairs(STORED.en, STORED[language]));
+  WORDS.set(language, known);
+  return known;
+}
+
+const WORDS = new Map<Language, ReadonlyMap<string, string>>();
+
+/** Every text of the English catalogues with the one that has its place in another language. */
+function pairs(english: unknown, other: unknown): [string, string][] {
+  if (typeof english === 'string' && typeof other === 'string') return [[english, other]];
+  if (typeof english !== 'object' || english === null) return [];
+  return Object.entries(english).flatMap(([key, value]) =>
+    pairs(value, (other as Readonly<Record<string, unknown>>)[key]),
+  );
+}
