@@ -13,8 +13,8 @@ import {
 } from './fields.ts';
 import { PASSWORD_MIN } from './limits.ts';
 import { operation } from './operation.ts';
-import { LANGUAGES } from './phrases/language.ts';
 import { fieldTexts } from './phrases/fields.ts';
+import { LANGUAGES } from './phrases/language.ts';
 
 export const PASSWORD_MAX = 200;
 

@@ -10,7 +10,13 @@ import {
   reviewForm,
   saysRequired,
 } from '../src/index.ts';
-import { type Language, readLanguageFrom } from '../src/phrases/language.ts';
+import {
+  type Language,
+  readDevice,
+  readLanguageFrom,
+  readStored,
+  storedTexts,
+} from '../src/phrases/index.ts';
 
 afterEach(() => readLanguageFrom(() => 'en'));
 
@@ -31,7 +37,7 @@ describe('schemas speak the language in which they are used', () => {
     [
       'hi',
       {
-        required: 'यह जानकारी ज़रूरी है।',
+        required: 'यह भरना ज़रूरी है।',
         long: 'ज़्यादा से ज़्यादा 5 अक्षर लिखें।',
         rupees: 'पूरे रुपये लिखें।',
         date: 'तारीख लिखें।',
@@ -68,4 +74,20 @@ test('days, names and addresses are told in Hindi, too', () => {
     'Brass diya और 2 अन्य',
   );
   expect(parseAddress('12, MG Road, Bengaluru')).toEqual({ problem: 'कृपया छह अंकों का पिनकोड जोड़ें।' });
+});
+
+test('what the shop has stored in English is read in Hindi; what a person wrote stays', () => {
+  const { notFunded } = storedTexts.gifts;
+  expect([notFunded, 'Chrome on Windows', 'Unknown device'].map(readDevice)).toEqual([
+    notFunded,
+    'Chrome on Windows',
+    'Unknown device',
+  ]);
+  readLanguageFrom(() => 'hi');
+  expect(storedTexts.gifts.notFunded).toBe(notFunded);
+  expect(readStored(notFunded)).toBe('समय पर पूरी रकम जमा नहीं हुई।');
+  expect(readStored(storedTexts.refunds.disputeLost)).toBe('आपत्ति में हार');
+  expect(readStored('Too late on my side.')).toBe('Too late on my side.');
+  expect(readDevice('Chrome on Windows')).toBe('Windows पर Chrome');
+  expect(readDevice('Unknown device')).toBe('अनजान डिवाइस');
 });

@@ -19,6 +19,7 @@ export {
   placeholdersOf,
 } from './mail-templates.ts';
 
+export { screenTexts } from './screens.ts';
 export { readDevice, readStored, storedTexts } from './stored.ts';
 
 /** What the server says: refusals, answers, mails, notifications and documents. English decides the shape. */

@@ -9,8 +9,7 @@ import {
   type Operations,
   pictureAt,
 } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
-import { occasionWords } from '@tohfa/contract/screens';
+import { phrases, screenTexts } from '@tohfa/contract/phrases';
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
@@ -102,7 +101,7 @@ async function cardContent(gifts: GiftDeps, gift: Gift): Promise<PdfContent> {
         svg: await readCover(gift.cardCover),
         lines: [
           card.for({ name }),
-          `${occasionWords(gift.occasion).title}, ${formatCalendarDate(gift.date)}`,
+          `${screenTexts().occasionWords(gift.occasion).title}, ${formatCalendarDate(gift.date)}`,
         ],
       },
       { type: 'page' },

@@ -8,8 +8,7 @@ import {
   type PublicGiftState,
   publicGiftState,
 } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
-import { giftLinkTexts, occasionWords } from '@tohfa/contract/screens';
+import { phrases, screenTexts } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contributorTokens, findContributor, listGiftNotes } from '../contributions/index.ts';
@@ -96,10 +95,10 @@ export function serveChipInPage(
 
 /** Who gives what to whom, and how far it is. */
 function describeLink(gift: PublicGift, picture: Buffer | undefined, shopName: string): LinkPicture {
-  const link = giftLinkTexts[gift.state];
+  const link = screenTexts().giftLinkTexts[gift.state];
   return {
     picture,
-    eyebrow: occasionWords(gift.occasion).title,
+    eyebrow: screenTexts().occasionWords(gift.occasion).title,
     title: link.title(gift),
     name: nameOfGift(gift),
     progress: {

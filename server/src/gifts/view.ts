@@ -11,8 +11,7 @@ import {
   publicGiftState,
   safeName,
 } from '@tohfa/contract';
-import { phrases, readStored } from '@tohfa/contract/phrases';
-import { giftLinkTexts } from '@tohfa/contract/screens';
+import { phrases, readStored, screenTexts } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
 import { type GiftNote, listGiftNotes } from '../contributions/index.ts';
 import {
@@ -177,7 +176,7 @@ export async function linkPreviewTags(
     'og:site_name': shopName(),
     'og:title': nameOfGift(gift),
     'og:description': phrases().gifts.preview.onShop({
-      text: giftLinkTexts[state].short,
+      text: screenTexts().giftLinkTexts[state].short,
       shop: shopName(),
     }),
     'og:url': `${publicUrl}/giftdetails/${gift.publicId}`,

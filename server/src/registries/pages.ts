@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CARD_COVERS, coverUrl, type Operations, type PublicRegistry } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
-import { occasionWords } from '@tohfa/contract/screens';
+import { phrases, screenTexts } from '@tohfa/contract/phrases';
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { atMostEvery } from '../platform/concurrency.ts';
@@ -56,7 +55,7 @@ function describeLink(
   const given = items.reduce((sum, item) => sum + Math.min(item.given, item.wanted), 0);
   return {
     picture,
-    eyebrow: occasionWords(occasion).title,
+    eyebrow: screenTexts().occasionWords(occasion).title,
     title,
     name: '',
     progress: { text: say.given({ given, wanted }), fraction: wanted === 0 ? 0 : given / wanted },

@@ -5,8 +5,7 @@ import {
   nameOfGift,
   type Operations,
 } from '@tohfa/contract';
-import { phrases } from '@tohfa/contract/phrases';
-import { occasionWords } from '@tohfa/contract/screens';
+import { phrases, screenTexts } from '@tohfa/contract/phrases';
 import { and, inArray, ne } from 'drizzle-orm';
 import { encode } from 'uqr';
 import type { Database } from '../platform/database.ts';
@@ -101,7 +100,7 @@ export async function registryInsert(
       { type: 'heading', text: printable(found.title) },
       {
         type: 'paragraph',
-        text: `${occasionWords(found.occasion).title}, ${formatCalendarDate(found.date)}`,
+        text: `${screenTexts().occasionWords(found.occasion).title}, ${formatCalendarDate(found.date)}`,
       },
       { type: 'divider' },
       { type: 'paragraph', text: say.noGifts },

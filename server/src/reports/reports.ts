@@ -11,7 +11,7 @@ import {
   type ReportFigure,
   toCsv,
 } from '@tohfa/contract';
-import { reportFigures, reportKeys, reportRows, reportTexts } from '@tohfa/contract/screens';
+import { screenTexts } from '@tohfa/contract/phrases';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { type ReportFigures, SOURCES } from './sources.ts';
@@ -38,11 +38,13 @@ async function makeReport(
   { report: name, by, from, to, compare }: Call<Operations['report']>['query'],
 ): Promise<MadeReport | Refusal<'invalid_input'>> {
   const period = { from, to };
-  if (from > to) return refuse('invalid_input', { fields: { to: () => reportTexts.wrongOrder } });
+  if (from > to)
+    return refuse('invalid_input', { fields: { to: () => screenTexts().reportTexts.wrongOrder } });
   if (daysBetween(from, to) >= MAX_REPORT_DAYS)
-    return refuse('invalid_input', { fields: { to: () => reportTexts.tooLong } });
+    return refuse('invalid_input', { fields: { to: () => screenTexts().reportTexts.tooLong } });
   const way = by === undefined ? REPORTS[name][0] : REPORTS[name].find((one) => one === by);
-  if (way === undefined) return refuse('invalid_input', { fields: { by: () => reportTexts.noSuchWay } });
+  if (way === undefined)
+    return refuse('invalid_input', { fields: { by: () => screenTexts().reportTexts.noSuchWay } });
   const source = SOURCES[name];
   const current = await source(database, period, way);
   const comparedWith =
@@ -92,7 +94,7 @@ function withOthers({ others, ...made }: MadeReport): Report {
     made.columns.map((_, column) => lists.reduce((sum, values) => sum + (values[column] ?? 0), 0));
   const row: Row = {
     key: 'others',
-    label: reportKeys.others({ count: rest.length }),
+    label: screenTexts().reportKeys.others({ count: rest.length }),
     values: add(rest.map(({ values }) => values)),
     ...(made.comparedWith && { before: add(rest.map(({ before = [] }) => before)) }),
   };
@@ -100,11 +102,15 @@ function withOthers({ others, ...made }: MadeReport): Report {
 }
 
 function tableOf({ by, comparedWith, columns, rows, totals }: MadeReport): (string | number)[][] {
+  const { reportFigures, reportRows, reportTexts } = screenTexts();
   const names = columns.map((column) => reportFigures[column].label);
   const earlier = comparedWith
-    ? names.map(
-        (name) =>
-          `${name}, ${formatCalendarDate(comparedWith.from)} to ${formatCalendarDate(comparedWith.to)}`,
+    ? names.map((figure) =>
+        reportTexts.inPeriod({
+          figure,
+          from: formatCalendarDate(comparedWith.from),
+          to: formatCalendarDate(comparedWith.to),
+        }),
       )
     : [];
   const cells = (values: readonly (number | null)[]) =>

@@ -6,7 +6,8 @@ import {
   type ReportFigure,
   type ReportName,
 } from '@tohfa/contract';
-import { reportKeys } from '@tohfa/contract/screens';
+import { screenTexts } from '@tohfa/contract/phrases';
+import type { reportKeys } from '@tohfa/contract/screens';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { giftFigures } from './gift-days.ts';
@@ -75,18 +76,21 @@ async function byCategory(database: Database, period: Period): Promise<KeySum[]>
     if (special) return { key, label: special };
     return product
       ? { key: `category:${product.categoryId}`, label: product.category }
-      : { key: 'gone', label: reportKeys.noCategory };
+      : { key: 'gone', label: screenTexts().reportKeys.noCategory };
   });
 }
 
 async function byPlace(database: Database, period: Period): Promise<KeySum[]> {
   const sums = await sumsByKey(database, 'place', period);
-  return sums.map((sum) => ({ ...sum, label: sum.key || reportKeys.noPlace }));
+  return sums.map((sum) => ({ ...sum, label: sum.key || screenTexts().reportKeys.noPlace }));
 }
 
 async function byOccasion(database: Database, period: Period): Promise<KeySum[]> {
   const sums = await sumsByKey(database, 'occasion', period);
-  return sums.map((sum) => ({ ...sum, label: sum.key === 'orders' ? reportKeys.orders : sum.key }));
+  return sums.map((sum) => ({
+    ...sum,
+    label: sum.key === 'orders' ? screenTexts().reportKeys.orders : sum.key,
+  }));
 }
 
 async function gifts(database: Database, period: Period, by: string): Promise<ReportFigures> {
@@ -226,7 +230,7 @@ async function readProducts(database: Database, sums: readonly KeySum[]) {
 }
 
 function specialRow(key: string): string | undefined {
-  return key === 'charges' || key === 'unallocated' ? reportKeys[key] : undefined;
+  return key === 'charges' || key === 'unallocated' ? screenTexts().reportKeys[key] : undefined;
 }
 
 function addByKey(
@@ -260,7 +264,7 @@ function largestFirst<Row extends { label: string }>(rows: readonly Row[], by: (
 }
 
 function step(key: StepKey, values: (number | null)[]): Report['rows'][number] {
-  return { key, label: reportKeys[key], values };
+  return { key, label: screenTexts().reportKeys[key], values };
 }
 
 function toTotals(figures: Partial<Record<ReportFigure, number | null>>): Report['totals'] {

@@ -1,5 +1,6 @@
 import {
   isMailTemplate,
+  LANGUAGES,
   type MailPart,
   type MailTemplateId,
   type MailValue,
@@ -27,6 +28,10 @@ const compose = (id: MailTemplateId, values: Record<string, MailValue>) =>
 
 describe.each(ids)('%s', (id) => {
   const words = phrases().mails.templates[id];
+
+  it.each(LANGUAGES)('has words in %s that may be saved', (language) => {
+    expect(checkWords(id, phrases(language).mails.templates[id])).toBeUndefined();
+  });
 
   it('has words that may be saved, and every placeholder of them has a value', () => {
     expect(checkWords(id, words)).toBeUndefined();

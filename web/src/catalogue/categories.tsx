@@ -1,5 +1,5 @@
-import { type Category, festivalsNamedIn, indianDay, PRODUCT_OCCASIONS, seasonOf } from '@tohfa/contract';
-import { shopTexts } from '@tohfa/contract/screens';
+import { type Category, festivalsNamedIn, indianDay, seasonOf } from '@tohfa/contract';
+import { occasionNames, shopTexts } from '@tohfa/contract/screens';
 import { SquareImage } from '../ui/images.tsx';
 
 /** What the shop shows: festivals in their season first, then what is featured. Hidden categories are not shown. */
@@ -12,7 +12,7 @@ export function inShopOrder(categories: readonly Category[]): Category[] {
 function seasonOfCategory({ is_calendar, name }: Category): Season | undefined {
   if (is_calendar === 0) return undefined;
   const season = seasonOf(festivalsNamedIn(name), indianDay(new Date()));
-  return season && { name: PRODUCT_OCCASIONS[season.occasion], date: season.date };
+  return season && { name: occasionNames[season.occasion], date: season.date };
 }
 
 /** Categories under their blocks, those in season before all others. */

@@ -1,11 +1,5 @@
-import {
-  type ExploreView,
-  type PageBrand,
-  PRODUCT_OCCASIONS,
-  PRODUCT_RECIPIENTS,
-  type PublicPageData,
-  type PublicPageName,
-} from '@tohfa/contract';
+import type { ExploreView, PageBrand, PublicPageData, PublicPageName } from '@tohfa/contract';
+import { occasionNames, recipientNames } from '@tohfa/contract/screens';
 import { explorePath, paths, publicProductPath } from '../lib/paths.ts';
 import type { PageHead } from '../lib/public-page.ts';
 import { describeGift } from './structured-gift.ts';
@@ -40,9 +34,9 @@ function describeExplore({ asked: { occasion, recipient } }: ExploreView, page: 
   const { publicUrl, head, brand } = page;
   const theme: [string, string][] =
     occasion && !recipient
-      ? [[PRODUCT_OCCASIONS[occasion], explorePath({ occasion })]]
+      ? [[occasionNames[occasion], explorePath({ occasion })]]
       : recipient && !occasion
-        ? [[PRODUCT_RECIPIENTS[recipient], explorePath({ recipient })]]
+        ? [[recipientNames[recipient], explorePath({ recipient })]]
         : [];
   return [
     {

@@ -1,5 +1,5 @@
-import { festivalsNear, PERIODS, PRODUCT_OCCASIONS } from '@tohfa/contract';
-import { periodNames, reportTexts, reportWays } from '@tohfa/contract/screens';
+import { festivalsNear, PERIODS } from '@tohfa/contract';
+import { occasionNames, periodNames, reportTexts, reportWays } from '@tohfa/contract/screens';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { indiaToday } from '../lib/dates.ts';
@@ -54,7 +54,7 @@ export function PeriodBar({ choice }: { choice: ReportChoice }) {
         {festivalsNear(period).map(({ occasion, dateBefore }) => (
           <option key={occasion} value={occasion}>
             {reportTexts.festivalBefore({
-              festival: PRODUCT_OCCASIONS[occasion],
+              festival: occasionNames[occasion],
               year: dateBefore.slice(0, 4),
             })}
           </option>

@@ -1,7 +1,7 @@
 import type { fields as English } from '../en/fields.ts';
 
 export const fields: typeof English = {
-  required: 'यह जानकारी ज़रूरी है।',
+  required: 'यह भरना ज़रूरी है।',
   check: 'कृपया इसे जाँच लें।',
   notText: 'यहाँ टेक्स्ट लिखें।',
   notA: ({ kind }) => (kind === 'number' || kind === 'int' ? 'यहाँ संख्या लिखें।' : 'इसका रूप सही नहीं है।'),

@@ -7,8 +7,8 @@ import {
   nextFestival,
   type Operations,
   operations,
-  PRODUCT_OCCASIONS,
 } from '@tohfa/contract';
+import { screenTexts } from '@tohfa/contract/phrases';
 import { lowStock } from '../../catalogue/index.ts';
 import { listGiftsToDo } from '../../gifts/index.ts';
 import { differencesToResolve, disputesToAnswer, hangingRefunds } from '../../payments/index.ts';
@@ -69,7 +69,9 @@ export async function today(database: Database, role: AdminRole, now = new Date(
     ...(stock && { stock: shown('listAdminProducts', stock) }),
     next: {
       ...(orders?.next && { delivery: orders.next }),
-      ...(festival && { festival: { name: PRODUCT_OCCASIONS[festival.occasion], date: festival.date } }),
+      ...(festival && {
+        festival: { name: screenTexts().occasionNames[festival.occasion], date: festival.date },
+      }),
       ...(comingDays && { specialDays: comingDays.length }),
     },
   };

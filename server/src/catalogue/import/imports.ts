@@ -6,7 +6,7 @@ import {
   MAX_ZIP_BYTES,
   type Operations,
 } from '@tohfa/contract';
-import type { Sentence } from '@tohfa/contract/phrases';
+import { readStored, type Sentence } from '@tohfa/contract/phrases';
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, type FormFile, Refusal, readForm, refuse } from '../../platform/http/operations.ts';
@@ -175,7 +175,7 @@ async function hasSold(deps: ImportDeps, id: string, since: Date): Promise<boole
 }
 
 async function listErrors(database: Database, id: string) {
-  return database
+  const errors = await database
     .select({
       row: importErrors.row,
       column: importErrors.columnName,
@@ -185,6 +185,7 @@ async function listErrors(database: Database, id: string) {
     .from(importErrors)
     .where(eq(importErrors.importId, id))
     .orderBy(asc(importErrors.position));
+  return errors.map(({ message, ...error }) => ({ ...error, message: readStored(message) }));
 }
 
 async function countPictures(database: Database, id: string): Promise<ImportView['pictures']> {
@@ -207,7 +208,7 @@ async function listPictureProblems(database: Database, id: string): Promise<Impo
     .limit(MAX_SHOWN);
   return rows.map(({ source, message }) => ({
     source: source.replace(/^zip:\w+\//, ''),
-    message: message ?? '',
+    message: readStored(message ?? ''),
   }));
 }
 

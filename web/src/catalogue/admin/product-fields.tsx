@@ -1,11 +1,5 @@
-import {
-  formatRupees,
-  MAX_TAGS,
-  PRODUCT_OCCASIONS,
-  PRODUCT_RECIPIENTS,
-  PRODUCT_STATES,
-} from '@tohfa/contract';
-import { productEditor, productFormTexts } from '@tohfa/contract/screens';
+import { formatRupees, MAX_TAGS, PRODUCT_STATES } from '@tohfa/contract';
+import { occasionNames, productEditor, productFormTexts, recipientNames } from '@tohfa/contract/screens';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Panel } from '../../admin/page.tsx';
@@ -130,12 +124,8 @@ export function ProductMoreFields({ form, taxRate }: ProductMoreFieldsProps) {
       </div>
       <Panel title={goodFor.title}>
         <div className="space-y-5">
-          <TagsField legend={goodFor.occasions} labels={PRODUCT_OCCASIONS} {...form.register('occasions')} />
-          <TagsField
-            legend={goodFor.recipients}
-            labels={PRODUCT_RECIPIENTS}
-            {...form.register('recipients')}
-          />
+          <TagsField legend={goodFor.occasions} labels={occasionNames} {...form.register('occasions')} />
+          <TagsField legend={goodFor.recipients} labels={recipientNames} {...form.register('recipients')} />
         </div>
       </Panel>
     </>

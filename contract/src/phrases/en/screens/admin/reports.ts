@@ -151,6 +151,8 @@ export const reportKeys = {
 };
 
 export const reportTexts = {
+  /** Above a column of an export. */
+  inPeriod: ({ figure, from, to }: Record<'figure' | 'from' | 'to', string>) => `${figure}, ${from} to ${to}`,
   title: 'Reports',
   description: 'Days are India’s. Money is counted on the day it moves.',
   asOfNow: 'As it is now; the period does not change it.',

@@ -153,6 +153,7 @@ export const reportKeys: typeof EnglishKeys = {
 };
 
 export const reportTexts: typeof EnglishTexts = {
+  inPeriod: ({ figure, from, to }) => `${figure}, ${from} से ${to} तक`,
   title: 'रिपोर्ट',
   description: 'दिन भारत के समय से हैं। पैसा उस दिन गिना जाता है जब वह आता या जाता है।',
   asOfNow: 'जैसा अभी है; अवधि बदलने से नहीं बदलता।',
