@@ -9,7 +9,10 @@ export const BUILD_LANGUAGE = process.env.BUILD_LANGUAGE ?? ENGLISH;
  * The browser is built once for each language, so that a page carries one and English costs no byte more. Screens import the
  * catalogues of English; here each becomes the one at the same place in the folder of the build's language.
  */
-export function oneLanguage(language = BUILD_LANGUAGE, folder = PHRASES): Plugin[] {
+export function oneLanguage(
+  language = BUILD_LANGUAGE,
+  folder = process.env.PHRASES_FOLDER ?? PHRASES,
+): Plugin[] {
   const own = join(folder, language) + sep;
   return [
     {

@@ -1,4 +1,5 @@
 import { english } from './en/index.ts';
+import { hindi } from './hi/index.ts';
 import { currentLanguage, type Language } from './language.ts';
 
 export * from './language.ts';
@@ -36,4 +37,4 @@ export function say(sentence: Sentence, language?: Language): string {
   return typeof sentence === 'string' ? sentence : sentence(phrases(language));
 }
 
-const CATALOGUES: Record<Language, Phrases> = { en: english, hi: english };
+const CATALOGUES: Record<Language, Phrases> = { en: english, hi: hindi };

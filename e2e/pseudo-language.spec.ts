@@ -1,0 +1,136 @@
+// The shop in a language made by machine, in which every phrase is a third longer: nothing is cut, and nothing that the
+// screens say stands outside the catalogues.
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { buildPseudoLanguage, type PseudoBuild } from '../test/pseudo-language/build.ts';
+import { startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { signUp, startSignedIn } from '../test/shop/customers.ts';
+import { paths } from '../web/src/lib/paths.ts';
+import { productWith } from './support/buyer.ts';
+import { openScreen } from './support/open-screen.ts';
+import { adminScreens, customerScreens, publicScreens } from './support/screens.ts';
+import { expect, test } from './support/shop.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+
+let built: PseudoBuild;
+test.beforeAll(async () => {
+  built = await buildPseudoLanguage();
+});
+test.afterAll(() => built.remove());
+
+test('longer phrases are not cut on the screens that need no sign-in', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401|404|409/);
+  await expectWholeTexts(
+    page,
+    context,
+    publicScreens.filter((address) => !RENDERED_BY_SERVER.test(address)),
+  );
+});
+
+test('longer phrases are not cut on the screens of customers', async ({
+  page,
+  context,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401|404/);
+  await startSignedIn(page, await signUp(shop.url));
+  const product = await productWith(page, ({ is_featured }) => is_featured === 1);
+  await expectWholeTexts(page, context, customerScreens(product.id));
+});
+
+test('longer phrases are not cut on the screens of admins', async ({
+  page,
+  context,
+  adminSessions,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404/);
+  await startAsAdmin(page, await adminSessions.current());
+  await expectWholeTexts(page, context, [...adminScreens, paths.dashboard]);
+});
+
+async function expectWholeTexts(
+  page: Page,
+  context: BrowserContext,
+  addresses: readonly string[],
+): Promise<void> {
+  const answers: string[] = [];
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const file = join(built.dist, request.resourceType() === 'document' ? 'index.html' : pathname);
+    if (pathname.startsWith('/assets/') || request.resourceType() === 'document') {
+      if (existsSync(file))
+        return route.fulfill({ contentType: TYPES[extname(file)] ?? '', body: readFileSync(file) });
+    }
+    return route.continue();
+  });
+  page.on('response', async (response) => {
+    if (response.headers()['content-type']?.includes('json'))
+      answers.push(await response.text().catch(() => ''));
+  });
+  for (const address of addresses) {
+    await openScreen(page, address);
+    await expect(page.locator('.shimmer')).toHaveCount(0);
+    const { cut, plain } = await page.evaluate(findTexts);
+    expect.soft(cut, address).toEqual([]);
+    const known = answers.join('\n');
+    const unknown = plain.filter((text) => !known.includes(text) && !NAMES.test(text));
+    expect.soft(unknown, `${address} says what stands in no catalogue`).toEqual([]);
+  }
+}
+
+const RENDERED_BY_SERVER =
+  /^\/(explore|gift|chip-in|registry|card|contribution|pledge|terms|shipping|refunds|contact)\b/;
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+/** Of the shop and of languages. */
+const NAMES = /^(Tohfa|English)$/;
+
+/** In the page: phrases of which something cannot be seen, and other words. */
+function findTexts(): { cut: string[]; plain: string[] } {
+  const cut: string[] = [];
+  const plain: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (!parent || !/[A-Za-z]{3}/.test(text) || parent.closest('script, style, noscript, svg, option'))
+      continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    if (!/[áéíóúÁÉÍÓÚ]/.test(text)) {
+      plain.push(text);
+      continue;
+    }
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const area = box.getBoundingClientRect();
+      // Only for screen readers.
+      if (area.width <= 1 && area.height <= 1) break;
+      if (overflowX === 'auto' || overflowX === 'scroll') break;
+      const isCutSideways = overflowX !== 'visible' && (left < area.left - 1 || right > area.right + 1);
+      const isCutBelow = overflowY !== 'visible' && (top < area.top - 3 || bottom > area.bottom + 3);
+      if (isCutSideways || isCutBelow) {
+        cut.push(`${text} in ${box.tagName.toLowerCase()}.${box.className}`);
+        break;
+      }
+    }
+  }
+  return { cut, plain };
+}
