@@ -19,6 +19,7 @@ test('the account shows whether it has a password and whether its email is confi
     photo: '',
     emailConfirmed: false,
     hasPassword: true,
+    language: 'en',
   });
 
   await shop.call('confirmEmail', { body: { token: linkToken(body.email) } });

@@ -21,6 +21,31 @@ it('a name is changed, and only to one that can be shown', async () => {
   expect(await account(token)).toMatchObject({ name: 'Kiran Das' });
 });
 
+it('a language is the one of the first sign-in until another is chosen, and mails are written in it', async () => {
+  const email = 'language@profile.test';
+  const signedUp = await shop.app.inject({
+    method: 'POST',
+    url: '/hi/backend/signup',
+    payload: { name: 'Kiran', email, password: PASSWORD },
+  });
+  const { token } = signedUp.json();
+  expect(await account(token)).toMatchObject({ language: 'hi' });
+  const hindi = shop.mails.findLast(({ to }) => to === email);
+  expect(hindi?.subject).toMatch(/\p{Script=Devanagari}/u);
+  expect(hindi?.text).toMatch(/\/hi\/confirm-email#/);
+
+  expect((await shop.call('changeLanguage', { token, body: { language: 'en' } })).statusCode).toBe(200);
+  expect((await shop.call('mailConfirmation', { token })).statusCode).toBe(200);
+  const english = shop.mails.findLast(({ to }) => to === email);
+  expect(english?.subject).not.toMatch(/\p{Script=Devanagari}/u);
+  expect(english?.text).toMatch(/[^i]\/confirm-email#/);
+  for (const language of ['', 'ta', 'EN', 7])
+    expect(
+      (await shop.call('changeLanguage', { token, body: { language: language as 'en' } })).statusCode,
+      String(language),
+    ).toBe(400);
+});
+
 describe('a photo', () => {
   it('is re-encoded and stored, replaces the one before, and goes with the account', async () => {
     const { token, email } = await signUp();

@@ -69,7 +69,9 @@ export async function serveWebApp(
 /** The page of the app in each language. */
 function readPages(dist: string): Record<Language, BuiltPage> {
   const pages = LANGUAGES.map((language): [Language, BuiltPage] => {
-    const folder = builtFor(dist, language);
+    const own = builtFor(dist, language);
+    // Built without this language: its pages are English.
+    const folder = existsSync(join(own, 'index.html')) ? own : dist;
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     return [language, { html, preloadTags: readPreloads(folder, language) }];
   });
