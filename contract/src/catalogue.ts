@@ -48,7 +48,7 @@ export const productVariant = z.object({
   taxRate: z.optional(z.number()),
 });
 
-/** `price` is whole rupees; with options it is the lowest of the variants, and `count_in_stock` their sum. */
+/** Texts are in the reader's language where the shop has them. `price` is whole rupees; with options it is the lowest of the variants, and `count_in_stock` their sum. */
 const product = z.object({
   id: z.int(),
   name: z.string(),
@@ -92,6 +92,10 @@ export const PRODUCT_STATES = ['active', 'draft', 'hidden'] as const;
 
 /** As admins see it; no answer to customers has what is added here, each left out where there is none. */
 const adminProduct = z.extend(product, {
+  /** Texts in Hindi; name and descriptions above are the English ones here. */
+  name_hi: z.optional(z.string()),
+  description_hi: z.optional(z.string()),
+  rich_description_hi: z.optional(z.string()),
   /** What the shop itself pays, in whole rupees. */
   cost: z.optional(z.int()),
   /** Left out for an active product. */
@@ -167,6 +171,10 @@ export const productForm = z.object({
   name: line(200),
   description: line(2000),
   richDescription: z._default(longText(50_000), ''),
+  /** Absent, they stay as they are; empty, Hindi readers see the English text. */
+  nameHi: z.optional(optionalLine(200)),
+  descriptionHi: z.optional(optionalLine(2000)),
+  richDescriptionHi: z.optional(longText(50_000)),
   image: z._default(z.union([z.literal(''), pictureUrl]), ''),
   images: z._default(z.pipe(longText(40_000), z.pipe(z.string(), imageList)), []),
   brand: z._default(optionalLine(100), ''),
@@ -254,7 +262,11 @@ const productFacets = z.object({
 
 const category = z.object({
   id: z.int(),
+  /** In the reader's language. */
   name: z.string(),
+  /** Where `name` is in another language. */
+  english_name: z.optional(z.string()),
+  name_hi: z.optional(z.string()),
   icon: z.string(),
   color: z.string(),
   is_featured: zeroOrOne,
@@ -273,6 +285,8 @@ const formFlag = z.pipe(
 /** A category as the form sends it; its icon and its main image come beside it as files. */
 export const categoryForm = z.object({
   name: line(100),
+  /** Absent, it stays as it is; empty, Hindi readers see the English name. */
+  name_hi: z.optional(optionalLine(100)),
   color: z._default(
     text(z.regex(/^#[0-9a-f]{6}$/i, { error: () => adminFieldTexts().catalogue.colour })),
     '#000000',

@@ -1,6 +1,7 @@
 export interface DemoCategory {
   key: string;
   name: string;
+  nameHi: string;
   /** #rrggbb */
   color: string;
   isFeatured: boolean;
@@ -20,6 +21,10 @@ export interface DemoProduct {
   description: string;
   /** Only p, h3, ul, li, strong and em: the tags the shop allows. */
   richDescription: string;
+  /** The same texts as an Indian shop writes them in Hindi. */
+  nameHi: string;
+  descriptionHi: string;
+  richDescriptionHi: string;
   countInStock: number;
   rating: number;
   numReviews: number;

@@ -26,7 +26,7 @@ export async function searchGifts(
   filter: ProductFilter,
   page: { limit: number; offset: number },
 ): Promise<{ gifts: AgentGift[]; total: number }> {
-  const { products, total } = await searchProducts(deps.catalogue, filter, page);
+  const { products, total } = await searchProducts(deps.catalogue, filter, page, { language: 'en' });
   const taxRate = await shopTaxRate(deps);
   return { gifts: products.map((product) => toAgentGift(product, { ...deps, taxRate })), total };
 }
@@ -48,7 +48,11 @@ export async function findGifts(
     const productId = item && ('productId' in item ? item.productId : productOf.get(item.variantId));
     return productId === undefined ? [] : { id, productId };
   });
-  const products = await listProductsById(database, [...new Set(asked.map(({ productId }) => productId))]);
+  const products = await listProductsById(
+    database,
+    [...new Set(asked.map(({ productId }) => productId))],
+    'en',
+  );
   const taxRate = await shopTaxRate(deps);
   const byId = new Map(products.map((product) => [product.id, toAgentGift(product, { ...deps, taxRate })]));
   return asked.flatMap(({ id, productId }) => {

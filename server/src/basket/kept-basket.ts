@@ -7,7 +7,13 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { asc, eq, sql } from 'drizzle-orm';
-import { itemForSale, keyOfItem, listProductsForSale, type ProductForSale } from '../catalogue/index.ts';
+import {
+  itemForSale,
+  keyOfItem,
+  listProductsForSale,
+  type ProductForSale,
+  shownName,
+} from '../catalogue/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -72,7 +78,7 @@ export async function lookUpBasket(database: Database, { body }: Call<Operations
       return {
         productId,
         ...variantOf(item),
-        name: item.name,
+        name: shownName(item),
         image: item.image,
         price: wholeRupees(paise(item.pricePaise)),
         countInStock: item.countInStock,
@@ -81,11 +87,12 @@ export async function lookUpBasket(database: Database, { body }: Call<Operations
   };
 }
 
-function toBeChosen({ id, name, image, pricePaise }: ProductForSale, variantId: number | undefined) {
+function toBeChosen(product: ProductForSale, variantId: number | undefined) {
+  const { id, image, pricePaise } = product;
   return {
     productId: id,
     ...(variantId !== undefined && { variantId }),
-    name,
+    name: shownName(product),
     image,
     price: wholeRupees(paise(pricePaise)),
     countInStock: 0,

@@ -14,7 +14,13 @@ import {
 } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
-import { type ItemForSale, itemForSale, keyOfItem, listProductsForSale } from '../catalogue/index.ts';
+import {
+  type ItemForSale,
+  itemForSale,
+  keyOfItem,
+  listProductsForSale,
+  shownName,
+} from '../catalogue/index.ts';
 import { type CouponBuyer, type CouponDeps, type QuotedCoupon, quoteCoupon } from '../coupons/index.ts';
 import {
   checkPincode,
@@ -59,7 +65,7 @@ export async function priceBasket(
     lines: lines.map(({ product, quantity }, index) => ({
       productId: product.id,
       ...variantOf(product),
-      name: product.name,
+      name: shownName(product),
       quantity,
       unitPrice: wholeRupees(paise(product.pricePaise)),
       discount: wholeRupees(price.lines[index]?.discountPaise ?? paise(0)),

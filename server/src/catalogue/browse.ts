@@ -8,10 +8,11 @@ import {
   type ProductSort,
   type ShopCharges,
 } from '@tohfa/contract';
+import { currentLanguage, type Language } from '@tohfa/contract/phrases';
 import type { Database } from '../platform/database.ts';
 import type { LastCopies } from '../platform/http/last-copies.ts';
 import { ALREADY_SENT, type Call, Refusal } from '../platform/http/operations.ts';
-import type { CacheableContent, ResponseCache } from '../platform/http/response-cache.ts';
+import { type CacheableContent, keyByLanguage, type ResponseCache } from '../platform/http/response-cache.ts';
 import { countFacets, type DeliveryPace, findProducts, type ProductFilter } from './find-products.ts';
 import type { LiveIndex } from './live-index.ts';
 import { countProducts, listCategories, listProducts, listProductsById, type ProductQuery } from './sql.ts';
@@ -54,7 +55,7 @@ export async function getProductFacets(
   return sendDated(deps, { request, reply }, key, async () => {
     const { index: words, categoryNames } = await deps.index.current();
     const pace = await findPace(deps, query.pincode);
-    return { text: JSON.stringify(countFacets(words, filter, categoryNames, pace)) };
+    return { text: JSON.stringify(countFacets(words, filter, categoryNames[currentLanguage()], pace)) };
   });
 }
 
@@ -89,12 +90,12 @@ export async function searchProducts(
   { index, database, deliveryPace }: Pick<CatalogueDeps, 'index' | 'database' | 'deliveryPace'>,
   filter: ProductFilter,
   page: { limit: number; offset: number },
-  sort: ProductSort = 'relevance',
+  { sort = 'relevance', language }: { sort?: ProductSort; language?: Language } = {},
 ): Promise<{ products: Product[]; total: number }> {
   const { index: words } = await index.current();
   const pace = filter.deliverBy === undefined ? undefined : await deliveryPace();
   const { ids, total } = findProducts(words, filter, sort, page, pace);
-  return { products: await listProductsById(database, ids), total };
+  return { products: await listProductsById(database, ids, language), total };
 }
 
 /** Everything listed and in stock. */
@@ -120,7 +121,8 @@ async function loadProductList(
   const found: Product[] = await listProducts(database, filter);
   if (filter.limit === undefined) return toContent(found, found.length);
   // A product that somebody saw in a list can be opened while the database is away.
-  for (const product of found) copies.keep(`products  ${product.id}  `, toContent([product], 1));
+  for (const product of found)
+    copies.keep(keyByLanguage(`products  ${product.id}  `), toContent([product], 1));
   return toContent(found, await countProducts(database, filter));
 }
 

@@ -39,7 +39,7 @@ export async function previewBulkEdit(
   { body, identity }: Call<Operations['previewBulkEdit']>,
 ) {
   const { change } = body;
-  const categories = new Map((await listCategories(database)).map(({ id, name }) => [id, name]));
+  const categories = new Map((await listCategories(database, 'en')).map(({ id, name }) => [id, name]));
   if (change.category !== undefined && !categories.has(change.category))
     return refuse('invalid_input', {
       fields: { 'change.category': ({ catalogue }) => catalogue.chooseCategory },

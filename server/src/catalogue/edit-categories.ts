@@ -89,8 +89,8 @@ async function readCategoryForm<O extends CategoryWriteOperation>(
 }
 
 function toCategoryValues(form: CheckedForm<Operations['createCategory']>) {
-  const { name, color, block } = form;
-  return { name, color, block, isFeatured: form.is_featured, isCalendar: form.is_calendar };
+  const { name, name_hi: nameHi, color, block, is_featured: isFeatured, is_calendar: isCalendar } = form;
+  return { name, ...(nameHi !== undefined && { nameHi }), color, block, isFeatured, isCalendar };
 }
 
 const NAME_TAKEN = { fields: { name: ({ catalogue }: Phrases) => catalogue.categoryTaken } };

@@ -132,6 +132,11 @@ async function toProductValues(form: CheckedBody<Operations['addProduct']>): Pro
     name: form.name,
     description: form.description,
     richDescription: await cleanRichText(form.richDescription),
+    ...(form.nameHi !== undefined && { nameHi: form.nameHi }),
+    ...(form.descriptionHi !== undefined && { descriptionHi: form.descriptionHi }),
+    ...(form.richDescriptionHi !== undefined && {
+      richDescriptionHi: await cleanRichText(form.richDescriptionHi),
+    }),
     image: form.image,
     images: form.images,
     brand: form.brand,

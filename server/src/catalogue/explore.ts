@@ -14,6 +14,8 @@ import {
   type ShopCharges,
   type Theme,
 } from '@tohfa/contract';
+import { currentLanguage } from '@tohfa/contract/phrases';
+import { keyByLanguage } from '../platform/http/response-cache.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { cleanRichText } from './edit-products.ts';
 import { countFacets, findProducts, leadDaysAt, type ProductFilter } from './find-products.ts';
@@ -26,7 +28,7 @@ const SIMILAR = 5;
 
 /** From memory while the database is away. */
 export async function readExplore(catalogue: CatalogueDeps, query: CheckedQuery<Operations['explore']>) {
-  const key = `explore ${JSON.stringify(toAsked(query))}`;
+  const key = keyByLanguage(`explore ${JSON.stringify(toAsked(query))}`);
   const { copy, ...rest } = await catalogue.views.read(key, () => explore(catalogue, query));
   return { copy: copy as ExploreView, ...rest };
 }
@@ -38,7 +40,7 @@ export async function readGiftPage(
   slug: string,
 ) {
   const load = async () => (await findGiftPage(catalogue, slug, readReviews)) ?? null;
-  const { copy, ...rest } = await catalogue.views.read(`gift ${slug}`, load);
+  const { copy, ...rest } = await catalogue.views.read(keyByLanguage(`gift ${slug}`), load);
   return { copy: copy as FoundGiftPage | null, ...rest };
 }
 
@@ -101,7 +103,7 @@ async function explore(
       .flat()
       .map(({ id }) => id),
   ]);
-  const facets = countFacets(words, { inStock: true }, categoryNames, pace);
+  const facets = countFacets(words, { inStock: true }, categoryNames[currentLanguage()], pace);
   const toCards = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const withPictures = (list: readonly PickedTheme[]): Theme[] =>
     list.map(({ id, value, count }) => ({ value, count, image: cards.get(id)?.image ?? '' }));

@@ -63,4 +63,5 @@ export {
   type SoldItem,
   takeUnits,
 } from './stock.ts';
+export { shownName } from './texts-by-language.ts';
 export { saveVariants } from './variants.ts';

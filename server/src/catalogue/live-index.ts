@@ -1,6 +1,8 @@
+import { currentLanguage, LANGUAGES, type Language } from '@tohfa/contract/phrases';
 import type { Database } from '../platform/database.ts';
 import { SearchIndex } from './search-index.ts';
-import { indexedRows, indexedRowsById, listCategories, listProductsById } from './sql.ts';
+import { indexedRows, indexedRowsById, listCategoryNames, listProductsById } from './sql.ts';
+import { shownName } from './texts-by-language.ts';
 
 /** Few enough that other requests are answered between two batches. */
 const BATCH = 500;
@@ -85,55 +87,68 @@ export function createLiveIndex(database: Database, isNotified: () => boolean): 
   };
 }
 
-/** Products as they are sent, by id, valid as long as the index is. One that changes while it is read is not kept. */
+/**
+ * Products as they are sent, by id in each language, valid as long as the index is. One that changes while it is read is not
+ * kept.
+ */
 function createTexts(database: Database) {
-  const texts = new Map<number, string>();
+  const texts = new Map<TextKey, string>();
   let length = 0;
   let changes = 0;
 
-  function remove(id: number): void {
-    length -= texts.get(id)?.length ?? 0;
-    texts.delete(id);
+  function remove(key: TextKey): void {
+    length -= texts.get(key)?.length ?? 0;
+    texts.delete(key);
   }
 
   /** At the end, because the first are dropped first. */
-  function keep(id: number, text: string): void {
-    remove(id);
-    texts.set(id, text);
+  function keep(key: TextKey, text: string): void {
+    remove(key);
+    texts.set(key, text);
     length += text.length;
   }
 
-  async function readMissing(ids: readonly number[], found: Map<number, string | undefined>): Promise<void> {
+  async function readMissing(
+    ids: readonly number[],
+    language: Language,
+    found: Map<number, string | undefined>,
+  ): Promise<void> {
     const before = changes;
-    for (const product of await listProductsById(database, ids)) {
+    for (const product of await listProductsById(database, ids, language)) {
       const text = JSON.stringify(product);
       found.set(product.id, text);
-      if (before === changes) keep(product.id, text);
+      if (before === changes) keep(`${product.id} ${language}`, text);
     }
-    for (const id of texts.keys()) {
+    for (const key of texts.keys()) {
       if (length <= MAX_TEXT_LENGTH) break;
-      remove(id);
+      remove(key);
     }
   }
 
   return {
     async read(ids: readonly number[]): Promise<string[]> {
-      const found = new Map(ids.map((id) => [id, texts.get(id)]));
-      for (const [id, text] of found) if (text !== undefined) keep(id, text);
-      const missing = ids.filter((id) => !texts.has(id));
-      if (missing.length > 0) await readMissing(missing, found);
+      const language = currentLanguage();
+      const found = new Map(ids.map((id) => [id, texts.get(`${id} ${language}`)]));
+      for (const [id, text] of found) if (text !== undefined) keep(`${id} ${language}`, text);
+      const missing = ids.filter((id) => !texts.has(`${id} ${language}`));
+      if (missing.length > 0) await readMissing(missing, language, found);
       return [...found.values()].filter((text) => text !== undefined);
     },
     /** Without ids, all. */
-    drop(ids: readonly number[] = [...texts.keys()]): void {
+    drop(ids?: readonly number[]): void {
       changes += 1;
-      for (const id of ids) remove(id);
+      const keys = ids
+        ? ids.flatMap((id) => LANGUAGES.map((language): TextKey => `${id} ${language}`))
+        : texts.keys();
+      for (const key of keys) remove(key);
     },
   };
 }
 
+type TextKey = `${number} ${Language}`;
+
 async function loadAll(database: Database): Promise<Loaded> {
-  const categories = await listCategories(database);
+  const categories = await listCategoryNames(database);
   const index = new SearchIndex();
   let after = 0;
   for (;;) {
@@ -144,14 +159,16 @@ async function loadAll(database: Database): Promise<Loaded> {
     after = last.id;
   }
   index.prepare();
-  const shown = categories.filter(({ hidden }) => hidden === 0);
-  return { index, categoryNames: new Map(shown.map(({ id, name }) => [id, name])) };
+  const shown = categories.filter(({ hidden }) => !hidden);
+  const namesIn = (language: Language) =>
+    new Map(shown.map((category) => [category.id, shownName(category, language)]));
+  return { index, categoryNames: { en: namesIn('en'), hi: namesIn('hi') } };
 }
 
 interface Loaded {
   index: SearchIndex;
   /** By id, in the shop's order. */
-  categoryNames: ReadonlyMap<number, string>;
+  categoryNames: Record<Language, ReadonlyMap<number, string>>;
 }
 
 export interface LiveIndex {

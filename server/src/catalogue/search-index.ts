@@ -5,7 +5,7 @@ import { type Candidate, type Matches, NAME_START, Scratch, toPosting, WEIGHTS }
 import type { IndexedRow } from './sql.ts';
 import type { Term, UnderstoodQuery } from './understand-query.ts';
 import { Vocabulary } from './vocabulary.ts';
-import { toWords } from './words.ts';
+import { toIndexedWords, toWords } from './words.ts';
 
 /** How much a match of each kind counts, of the weight of the place where the word stands. */
 const MATCHES = { exact: 1, related: 0.6, sound: 0.75, prefix: 0.5, oneTypo: 0.6, twoTypos: 0.4 } as const;
@@ -120,13 +120,15 @@ export class SearchIndex {
 
   /** Words of the catalogue that a term may mean, each with how much its matches count. */
   #candidatesOf(term: Term): Candidate[] {
-    const known = this.#candidates.get(term.word);
+    const key = `${term.word} ${term.other ?? ''}`;
+    const known = this.#candidates.get(key);
     if (known) return known;
     const found = new Map<string, number>();
     const add = (word: string, counts: number) => {
       if (this.#postings.has(word) && (found.get(word) ?? 0) < counts) found.set(word, counts);
     };
     add(term.word, MATCHES.exact);
+    if (term.other !== undefined) add(term.other, MATCHES.sound);
     for (const related of term.related) add(related, MATCHES.related);
     for (const alike of this.#vocabulary.soundingLike(term.word)) add(alike, MATCHES.sound);
     if (!isTag(term))
@@ -139,7 +141,7 @@ export class SearchIndex {
       postings: this.#postings.get(word) ?? [],
     }));
     if (this.#candidates.size >= MAX_KNOWN_CANDIDATES) this.#candidates.clear();
-    this.#candidates.set(term.word, candidates);
+    this.#candidates.set(key, candidates);
     return candidates;
   }
 
@@ -169,28 +171,28 @@ function isTag(term: Term): boolean {
   return term.occasion !== undefined || term.recipient !== undefined;
 }
 
-/** Each word with the weight of the most telling place where it stands. */
+/** Each word, English or Hindi, with the weight of the most telling place where it stands. */
 function weighWords(row: IndexedRow, nameWords: readonly string[]): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (words: readonly string[], weight: number) => {
     for (const word of words) if ((weights.get(word) ?? 0) < weight) weights.set(word, weight);
   };
   add(nameWords.slice(0, 1), NAME_START);
-  add(nameWords, WEIGHTS.name);
-  add(toWords(row.brand), WEIGHTS.brand);
-  add(toWords(row.categoryName), WEIGHTS.category);
+  add(toWords(row.nameHi).slice(0, 1), NAME_START);
+  add([...toIndexedWords(row.name), ...toIndexedWords(row.nameHi)], WEIGHTS.name);
+  add(toIndexedWords(row.brand), WEIGHTS.brand);
+  add([...toIndexedWords(row.categoryName), ...toIndexedWords(row.categoryNameHi)], WEIGHTS.category);
   for (const occasion of row.occasions) add(toWords(PRODUCT_OCCASIONS[occasion] ?? ''), WEIGHTS.tag);
   for (const recipient of row.recipients) add(toWords(PRODUCT_RECIPIENTS[recipient] ?? ''), WEIGHTS.tag);
-  add(toWords(row.description), WEIGHTS.description);
+  add([...toIndexedWords(row.description), ...toIndexedWords(row.descriptionHi)], WEIGHTS.description);
   return weights;
 }
 
-function hashText({ name, brand, categoryName, description, occasions, recipients }: IndexedRow): string {
-  return hash(
-    'sha1',
-    JSON.stringify([name, brand, categoryName, description, occasions, recipients]),
-    'base64',
-  );
+function hashText(row: IndexedRow): string {
+  const { name, brand, categoryName, description, occasions, recipients } = row;
+  const english = [name, brand, categoryName, description, occasions, recipients];
+  const texts = [...english, row.nameHi, row.descriptionHi, row.categoryNameHi];
+  return hash('sha1', JSON.stringify(texts), 'base64');
 }
 
 interface ReadTerm {

@@ -8,10 +8,12 @@ import {
   type ProductRecipient,
   type ProductVariant,
 } from '@tohfa/contract';
+import type { Language } from '@tohfa/contract/phrases';
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
 import { categories, products, productVariants } from './tables.ts';
+import { productTexts, shownName } from './texts-by-language.ts';
 
 export async function listProducts(database: Database, filter: ProductQuery): Promise<Product[]> {
   const rows = await selectProducts(database)
@@ -19,7 +21,7 @@ export async function listProducts(database: Database, filter: ProductQuery): Pr
     .orderBy(desc(products.isFeatured), desc(products.id))
     .limit(filter.limit ?? Number.MAX_SAFE_INTEGER)
     .offset(filter.offset ?? 0);
-  return rows.map(toProduct);
+  return rows.map((row) => toProduct(row));
 }
 
 export async function countProducts(database: Database, filter: ProductQuery): Promise<number> {
@@ -31,15 +33,19 @@ export async function countProducts(database: Database, filter: ProductQuery): P
   return row?.total ?? 0;
 }
 
-/** In the order of the ids; those that are not listed any more are left out. */
-export async function listProductsById(database: Database, ids: readonly number[]): Promise<Product[]> {
+/** In the order of the ids; those that are not listed any more are left out. Without a language, in the reader's. */
+export async function listProductsById(
+  database: Database,
+  ids: readonly number[],
+  language?: Language,
+): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await selectListedById(database, [ids]);
   const byId = new Map(
-    rows.map((row) => [
-      row.id,
-      toProduct({ product: readProduct(row), categoryName: row.category_name, variants: row.variants }),
-    ]),
+    rows.map((row) => {
+      const { id, category_name: categoryName, category_name_hi: categoryNameHi, variants } = row;
+      return [id, toProduct({ product: readProduct(row), categoryName, categoryNameHi, variants }, language)];
+    }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -73,9 +79,14 @@ const VARIANTS = `case when products.options = '[]' then '[]'::json else
 
 const readProduct = rowReader(products);
 const readVariant = rowReader(productVariants);
-const selectListedById = prepared<{ id: number; category_name: string; variants: object[] }>(
+const selectListedById = prepared<{
+  id: number;
+  category_name: string;
+  category_name_hi: string;
+  variants: object[];
+}>(
   'listed_products_by_id',
-  `select products.*, categories.name as category_name, ${VARIANTS} as variants
+  `select products.*, categories.name as category_name, categories.name_hi as category_name_hi, ${VARIANTS} as variants
    from products join categories on categories.id = products.category_id
    where products.id = any($1::integer[]) and not products.hidden and not categories.hidden`,
 );
@@ -126,6 +137,9 @@ function selectIndexed(database: Database) {
         where ${products.options} <> '[]' and v.product_id = ${products.id} and not v.hidden))`,
       categoryId: products.categoryId,
       categoryName: categories.name,
+      nameHi: products.nameHi,
+      descriptionHi: products.descriptionHi,
+      categoryNameHi: categories.nameHi,
       price: sql<number>`(${products.pricePaise} / ${PAISE_PER_RUPEE})::integer`,
       inStock: sql<boolean>`${products.countInStock} > 0`,
       rating: sql<number>`(case when ${products.reviewCount} = 0 then ${products.rating}
@@ -159,9 +173,25 @@ export async function findProductOfVariant(
   return new Map(rows.map(({ id, productId }) => [id, productId]));
 }
 
-export async function listCategories(database: Database): Promise<Category[]> {
+/** Without a language, in the reader's. */
+export async function listCategories(database: Database, language?: Language): Promise<Category[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.id));
-  return rows.map(toCategory);
+  return rows.map((row) => toCategory(row, language));
+}
+
+/** What each category is called in every language, in the shop's order. */
+export async function listCategoryNames(
+  database: Database,
+): Promise<Pick<typeof categories.$inferSelect, 'id' | 'name' | 'nameHi' | 'hidden'>[]> {
+  return database
+    .select({
+      id: categories.id,
+      name: categories.name,
+      nameHi: categories.nameHi,
+      hidden: categories.hidden,
+    })
+    .from(categories)
+    .orderBy(asc(categories.id));
 }
 
 export async function countStock(database: Database): Promise<{ products: number; outOfStock: number }> {
@@ -278,7 +308,7 @@ export async function lockCategoryShared(tx: Database, id: number): Promise<bool
 
 export async function lockCategory(tx: Database, id: number): Promise<Category | undefined> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update');
-  return row && toCategory(row);
+  return row && toCategory(row, 'en');
 }
 
 export async function insertCategory(
@@ -287,7 +317,7 @@ export async function insertCategory(
 ): Promise<Category> {
   const [row] = await tx.insert(categories).values(values).returning();
   if (!row) throw new Error('the category was not inserted');
-  return toCategory(row);
+  return toCategory(row, 'en');
 }
 
 export async function setCategory(
@@ -301,7 +331,7 @@ export async function setCategory(
     .where(eq(categories.id, id))
     .returning();
   if (!row) throw new Error(`category ${id} does not exist`);
-  return toCategory(row);
+  return toCategory(row, 'en');
 }
 
 export async function hasProducts(tx: Database, categoryId: number): Promise<boolean> {
@@ -322,6 +352,7 @@ export function selectProducts(database: Database) {
     .select({
       product: products,
       categoryName: categories.name,
+      categoryNameHi: categories.nameHi,
       variants: sql<object[]>`${sql.raw(VARIANTS)}`,
     })
     .from(products)
@@ -337,10 +368,13 @@ function isListed(filter: ProductQuery): SQL | undefined {
   );
 }
 
-function toCategory(row: typeof categories.$inferSelect): Category {
+function toCategory(row: typeof categories.$inferSelect, language?: Language): Category {
+  const name = shownName(row, language);
   return {
     id: row.id,
-    name: row.name,
+    name,
+    ...(name !== row.name && { english_name: row.name }),
+    ...(row.nameHi !== '' && { name_hi: row.nameHi }),
     icon: row.icon,
     color: row.color,
     is_featured: row.isFeatured ? 1 : 0,
@@ -351,18 +385,22 @@ function toCategory(row: typeof categories.$inferSelect): Category {
   };
 }
 
-function toProduct({ product, categoryName, variants }: ProductRow): Product {
+function toProduct(
+  { product, categoryName, categoryNameHi, variants }: ProductRow,
+  language?: Language,
+): Product {
+  const { name, description, richDescription } = productTexts(product, language);
   return {
     id: product.id,
-    name: product.name,
-    description: product.description,
-    rich_description: product.richDescription,
+    name,
+    description,
+    rich_description: richDescription,
     image: product.image,
     images: product.images,
     brand: product.brand,
     price: product.pricePaise / PAISE_PER_RUPEE,
     category_id: product.categoryId,
-    categoryName,
+    categoryName: shownName({ name: categoryName, nameHi: categoryNameHi }, language),
     count_in_stock: product.countInStock,
     ...ratingOf(product),
     is_featured: product.isFeatured ? 1 : 0,
@@ -410,8 +448,12 @@ function toVariant(
 
 export function toAdminProduct(row: ProductRow): AdminProduct {
   const { costPaise, hidden, draft, tags, sku, barcode, weightGrams, hsn, lowStockAt } = row.product;
+  const { nameHi, descriptionHi, richDescriptionHi } = row.product;
   return {
-    ...toProduct(row),
+    ...toProduct(row, 'en'),
+    ...(nameHi !== '' && { name_hi: nameHi }),
+    ...(descriptionHi !== '' && { description_hi: descriptionHi }),
+    ...(richDescriptionHi !== '' && { rich_description_hi: richDescriptionHi }),
     ...(costPaise !== null && { cost: costPaise / PAISE_PER_RUPEE }),
     ...(hidden && { state: draft ? ('draft' as const) : ('hidden' as const) }),
     ...(tags.length > 0 && { tags }),
@@ -442,6 +484,9 @@ export interface IndexedRow {
   description: string;
   categoryId: number;
   categoryName: string;
+  nameHi: string;
+  descriptionHi: string;
+  categoryNameHi: string;
   /** Whole rupees. */
   price: number;
   inStock: boolean;
@@ -465,6 +510,7 @@ export interface IndexedVariant {
 interface ProductRow {
   product: typeof products.$inferSelect;
   categoryName: string;
+  categoryNameHi: string;
   /** Rows of JSON. */
   variants: object[];
 }

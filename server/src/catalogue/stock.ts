@@ -135,7 +135,7 @@ export async function listProductsForSale(
   return new Map(rows.map((row) => [row.id, { ...row, pricePaise: Number(row.pricePaise) }]));
 }
 
-const FOR_SALE = `p.id, p.name, p.category_id as "categoryId", p.image, p.price_paise as "pricePaise", p.count_in_stock as "countInStock",
+const FOR_SALE = `p.id, p.name, p.name_hi as "nameHi", p.category_id as "categoryId", p.image, p.price_paise as "pricePaise", p.count_in_stock as "countInStock",
   p.tax_rate_bp as "taxRateBp", p.hsn, p.lead_days as "leadDays",
   (select coalesce(json_agg(json_build_object('id', v.id, 'choices', v.choices, 'pricePaise', v.price_paise,
       'countInStock', v.count_in_stock, 'image', v.image, 'hsn', v.hsn, 'taxRateBp', v.tax_rate_bp) order by v.position), '[]')
@@ -212,7 +212,9 @@ export const keyOfItem = ({ productId, variantId }: SoldItem) => `${productId}/$
 export interface ProductForSale {
   id: number;
   categoryId: number;
+  /** As orders and papers keep it; the next is for screens. */
   name: string;
+  nameHi: string;
   image: string;
   pricePaise: number;
   countInStock: number;

@@ -26,6 +26,8 @@ import { bytea } from '../platform/database.ts';
 export const categories = pgTable('categories', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
+  /** Texts in Hindi, here and below, are empty until the shop writes them. */
+  nameHi: text('name_hi').notNull().default(''),
   icon: text().notNull().default(''),
   color: text().notNull().default('#000000'),
   isFeatured: boolean('is_featured').notNull().default(false),
@@ -43,6 +45,9 @@ export const products = pgTable('products', {
   name: text().notNull(),
   description: text().notNull(),
   richDescription: text('rich_description').notNull().default(''),
+  nameHi: text('name_hi').notNull().default(''),
+  descriptionHi: text('description_hi').notNull().default(''),
+  richDescriptionHi: text('rich_description_hi').notNull().default(''),
   image: text().notNull().default(''),
   images: jsonb().$type<string[]>().notNull().default([]),
   brand: text().notNull().default(''),

@@ -6,7 +6,8 @@ import {
   type ProductRecipient,
   recipientKeys,
 } from '@tohfa/contract';
-import { soundOf, toWords } from './words.ts';
+import { soundOf, withOtherFlaps } from './transliteration.ts';
+import { toWords } from './words.ts';
 
 /** More words than any useful search has. */
 const MAX_TERMS = 8;
@@ -16,9 +17,11 @@ export function understandQuery(text: string): UnderstoodQuery {
   // One space between words, so that the patterns below need not look for more.
   const { rest, minPrice, maxPrice } = readPrices(text.replaceAll(/[\s\0]+/g, ' '));
   const words = toWords(joinPhrases(rest));
+  const other = withOtherFlaps(rest);
+  const others = other === undefined ? words : toWords(joinPhrases(other));
   const terms = words
-    .filter((word) => !FILLER_WORDS.has(word))
-    .map(toTerm)
+    .map((word, at) => toTerm(word, others[at] ?? word))
+    .filter(({ word }) => !FILLER_WORDS.has(word))
     .filter((term, at, all) => all.findIndex(({ word }) => word === term.word) === at)
     .slice(0, MAX_TERMS);
   return {
@@ -29,10 +32,17 @@ export function understandQuery(text: string): UnderstoodQuery {
   };
 }
 
-function toTerm(word: string): Term {
+/** `other`: the word itself, or how it is spelled as well. */
+function toTerm(word: string, other: string): Term {
   const tag = tagWords.get(word) ?? tagWordsBySound.get(soundOf(word));
   const sameOccasion = tag && 'occasion' in tag ? wordsOfOccasion(tag.occasion) : [];
-  return { word, related: [...(RELATED_WORDS.get(word) ?? []), ...sameOccasion], ...tag };
+  const related = [word, other].flatMap((one) => RELATED_WORDS.get(one) ?? []);
+  return {
+    word,
+    ...(other !== word && { other }),
+    related: [...related, ...sameOccasion],
+    ...tag,
+  };
 }
 
 /** `under 500`, `₹500 se kam`, `500-1000`, `between 1k and 2k`, `above 2000`. */
@@ -219,13 +229,14 @@ const RELATED_WORDS = new Map(
   puppet kathputli: kathputli puppet
   book kitab story kahani: storybook panchatantra book
   chess shatranj board: chess
-  plant paudha indoor garden tree: plant tulsi bonsai
+  plant paudha paudhe indoor garden tree: plant tulsi bonsai
   basil tulsi tulasi: tulsi
   spice spices masale: masala spice dabba
   kitchen cookware utensil: kitchen dabba bottle
   bottle flask water: bottle
   pooja puja prayer temple mandir: puja thali diya
   pot pottery ceramic: pottery vase
+  phuldan guldan: vase
   flower flowers phool bouquet: flower marigold urli
   brass pital peetal: brass
   copper tamba: copper
@@ -250,6 +261,8 @@ export interface UnderstoodQuery {
 
 export interface Term {
   word: string;
+  /** How it is spelled as well. */
+  other?: string;
   related: readonly string[];
   occasion?: ProductOccasion;
   recipient?: ProductRecipient;

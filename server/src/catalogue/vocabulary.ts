@@ -1,4 +1,5 @@
-import { soundOf, typosAllowed, typosBetween } from './words.ts';
+import { soundOf } from './transliteration.ts';
+import { typosAllowed, typosBetween } from './words.ts';
 
 /** A word this short is the start of too many others. */
 const MIN_PREFIX = 3;

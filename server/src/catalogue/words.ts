@@ -1,11 +1,19 @@
+import { fromDevanagari, withOtherFlaps } from './transliteration.ts';
+
 /** The words of a text as searches compare them: lower case, Latin letters, singular. */
 export function toWords(text: string): string[] {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/['’`]s(?![\p{L}\p{M}])/gu, '')
-    .replaceAll(/['’`]/g, '');
+    .replaceAll(/['’`\u200c\u200d]/g, '');
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(normalForm).filter((word) => word !== '');
+}
+
+/** The words by which a text is found: what people spell in two ways is found by both. */
+export function toIndexedWords(text: string): string[] {
+  const other = withOtherFlaps(text);
+  return other === undefined ? toWords(text) : [...toWords(text), ...toWords(other)];
 }
 
 /** `Diyas`, `diya` and `दिया` are one word. */
@@ -24,95 +32,13 @@ const MAX_KNOWN_FORMS = 50_000;
 const normalForms = new Map<string, string>();
 
 function singular(word: string): string {
+  // Hindi plurals in Latin letters: choodiyan, mithaiyaan.
+  if (/iyaa?n$/.test(word)) return word.replace(/yaa?n$/, '');
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(ches|shes|sses|xes|zes)$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 }
-
-/**
- * The same for spellings that sound alike: rakhi, raakhi and rakhee; pooja and puja; banarasi and banarsi. The letter a
- * is dropped after the first letter, as Hindi spellings in Latin letters disagree about it most.
- */
-export function soundOf(word: string): string {
-  const spelled = SOUND_RULES.reduce((text, [from, to]) => text.replaceAll(from, to), word);
-  return spelled.slice(0, 1) + spelled.slice(1).replaceAll(/a|(?<=[bcdgjkpt])h/g, '');
-}
-
-const SOUND_RULES: readonly (readonly [RegExp, string])[] = [
-  [/aa/g, 'a'],
-  [/(ee|ii|ea)/g, 'i'],
-  [/(oo|uu|ou)/g, 'u'],
-  [/ck|q/g, 'k'],
-  [/ph/g, 'f'],
-  [/w/g, 'v'],
-  [/z/g, 'j'],
-  [/sh/g, 's'],
-  [/(?:y|e|ey|ie)$/g, 'i'],
-  [/(.)\1/g, '$1'],
-];
-
-/** The vowel inherent in a consonant is written as `a`; at a word's end it is silent. */
-function fromDevanagari(word: string): string {
-  let latin = '';
-  let pendingVowel = false;
-  for (const letter of word.normalize('NFC')) {
-    const consonant = CONSONANTS[letter];
-    const sign = VOWEL_SIGNS[letter];
-    if (consonant !== undefined) {
-      latin += (pendingVowel ? 'a' : '') + consonant;
-      pendingVowel = true;
-    } else if (sign !== undefined) {
-      latin += sign;
-      pendingVowel = false;
-    } else if (letter === '\u094d') {
-      pendingVowel = false;
-    } else if (letter !== '\u093c') {
-      latin += (pendingVowel ? 'a' : '') + (OTHER_LETTERS[letter] ?? letter);
-      pendingVowel = false;
-    }
-  }
-  return latin;
-}
-
-const CONSONANTS: Record<string, string> = Object.fromEntries(
-  [
-    ...['क k', 'ख kh', 'ग g', 'घ gh', 'ङ n', 'च ch', 'छ chh', 'ज j', 'झ jh', 'ञ n', 'ट t', 'ठ th', 'ड d'],
-    ...['ढ dh', 'ण n', 'त t', 'थ th', 'द d', 'ध dh', 'न n', 'प p', 'फ ph', 'ब b', 'भ bh', 'म m', 'य y'],
-    ...['र r', 'ल l', 'ळ l', 'व v', 'श sh', 'ष sh', 'स s', 'ह h'],
-  ].map((pair) => pair.split(' ') as [string, string]),
-);
-const VOWEL_SIGNS: Record<string, string> = {
-  'ा': 'a',
-  'ि': 'i',
-  'ी': 'i',
-  'ु': 'u',
-  'ू': 'u',
-  'ृ': 'ri',
-  'े': 'e',
-  'ै': 'ai',
-  'ो': 'o',
-  'ौ': 'au',
-  'ॉ': 'o',
-};
-const OTHER_LETTERS: Record<string, string> = {
-  अ: 'a',
-  आ: 'a',
-  इ: 'i',
-  ई: 'i',
-  उ: 'u',
-  ऊ: 'u',
-  ऋ: 'ri',
-  ए: 'e',
-  ऐ: 'ai',
-  ओ: 'o',
-  औ: 'au',
-  ऑ: 'o',
-  'ं': 'n',
-  'ँ': 'n',
-  'ः': 'h',
-  ...Object.fromEntries([...'०१२३४५६७८९'].map((digit, value) => [digit, String(value)])),
-};
 
 /**
  * Letters added, lost, replaced or swapped with their neighbour between two words; `max + 1` for anything more. A typo in

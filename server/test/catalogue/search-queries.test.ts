@@ -148,6 +148,26 @@ const QUERIES: readonly (readonly [query: string, first: string])[] = [
   ['तुलसी', 'tulsi-vrindavan'],
   ['मधुबनी', 'madhubani-fish'],
   ['पूजा थाली', 'puja-thali'],
+  ['मेवे', 'dry-fruit-tray'],
+  ['चूड़ियाँ', 'lac-bangles'],
+  ['churi', 'lac-bangles'],
+  ['choodiyan', 'lac-bangles'],
+  ['झुमका', 'meenakari-jhumkas'],
+  ['साड़ी', 'banarasi-saree'],
+  ['साड़ियाँ', 'banarasi-saree'],
+  ['घोड़ा', 'channapatna-horse'],
+  ['ghoda', 'channapatna-horse'],
+  ['बॉक्स', 'kaju-katli'],
+  ['कॉफी', 'filter-coffee-set'],
+  ['पौधे', 'jade-bonsai tulsi-vrindavan'],
+  ['ताँबे की बोतल', 'copper-bottle-set'],
+  ['tambe ki botal', 'copper-bottle-set'],
+  ['phooldan', 'blue-pottery-vase'],
+  ['kitab', 'panchatantra-books'],
+  ['किताबें', 'panchatantra-books'],
+  ['कहानियाँ', 'panchatantra-books'],
+  ['मम्मी के लिए साड़ी', 'banarasi-saree'],
+  ['दीया 500 से कम', 'diya-set'],
 ];
 
 const index = demoIndex();
@@ -265,6 +285,46 @@ test('a changed product is found by its new words only, a removed one by none', 
   expect(idsFor('owl')).not.toContain(row.id);
 });
 
+describe('a product in one language only', () => {
+  const shop = new SearchIndex();
+  const put = (id: number, texts: Partial<Parameters<SearchIndex['put']>[0]>) =>
+    shop.put({
+      ...toRow('brass-elephant'),
+      id,
+      description: '',
+      nameHi: '',
+      descriptionHi: '',
+      categoryName: '',
+      categoryNameHi: '',
+      ...texts,
+    });
+  put(1, { name: 'Festive hamper', nameHi: 'त्योहार की मिठाई' });
+  put(2, { name: 'Mithai box' });
+  put(3, { name: 'Wooden ghoda' });
+  put(4, { name: 'Rocking toy', descriptionHi: 'लकड़ी का घोड़ा' });
+  put(5, { name: 'Tin', categoryNameHi: 'नमकीन' });
+  const idsFor = (q: string) =>
+    findProducts(shop, { q }, 'relevance', { limit: 9, offset: 0 }).ids.toSorted((a, b) => a - b);
+
+  test.each([
+    ['mithai', [1, 2]],
+    ['mithaai', [1, 2]],
+    ['मिठाई', [1, 2]],
+    ['मिठाइयाँ', [1, 2]],
+    ['mithai box', [2]],
+    ['मिठाई बॉक्स', [2]],
+    ['घोड़ा', [3, 4]],
+    ['ghoda', [3, 4]],
+    ['ghora', [4]],
+    ['namkeen', [5]],
+    ['नमकीन', [5]],
+    ['hamper', [1]],
+    ['हैंपर', [1]],
+  ])('is found for %s', (q, ids) => {
+    expect(idsFor(q)).toEqual(ids);
+  });
+});
+
 describe('a product with options', () => {
   const shop = new SearchIndex();
   shop.put({
@@ -345,6 +405,9 @@ function toRow(key: string): Parameters<SearchIndex['put']>[0] {
     name: product.name,
     brand: product.brand,
     description: product.description,
+    nameHi: product.nameHi,
+    descriptionHi: product.descriptionHi,
+    categoryNameHi: demoCategories.find((category) => category.key === product.category)?.nameHi ?? '',
     categoryId: demoCategories.findIndex((category) => category.key === product.category) + 1,
     categoryName: demoCategories.find((category) => category.key === product.category)?.name ?? '',
     price: product.priceRupees,

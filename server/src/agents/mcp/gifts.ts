@@ -64,8 +64,8 @@ export const getGiftTool: Tool<'get_gift'> = async (deps, { input }) => {
 async function findCategory({ catalogue }: AgentDeps, name: string): Promise<number | ToolProblem> {
   const { categoryNames } = await catalogue.index.current();
   const wanted = name.trim().toLowerCase();
-  for (const [id, own] of categoryNames) if (own.toLowerCase() === wanted) return id;
-  const names = [...new Set(categoryNames.values())].slice(0, MAX_NAMED_CATEGORIES).join(', ');
+  for (const [id, own] of categoryNames.en) if (own.toLowerCase() === wanted) return id;
+  const names = [...new Set(categoryNames.en.values())].slice(0, MAX_NAMED_CATEGORIES).join(', ');
   return new ToolProblem(({ agents }) => agents.mcp.noSuchCategory({ names }));
 }
 

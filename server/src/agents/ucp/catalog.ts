@@ -232,7 +232,7 @@ async function findCategory(
 ): Promise<number | undefined> {
   if (names === undefined || names.length === 0) return undefined;
   const wanted = new Set(names.map((name) => name.toLowerCase()));
-  const found = (await listCategories(database)).find(({ name }) => wanted.has(name.toLowerCase()));
+  const found = (await listCategories(database, 'en')).find(({ name }) => wanted.has(name.toLowerCase()));
   return found?.id ?? NO_CATEGORY;
 }
 

@@ -19,6 +19,9 @@ export interface ProductState {
   name: string;
   description: string;
   richDescription: string;
+  nameHi: string;
+  descriptionHi: string;
+  richDescriptionHi: string;
   brand: string;
   /** Its name. */
   category: string;
@@ -68,6 +71,9 @@ export const NEW_PRODUCT: ProductState = {
   name: '',
   description: '',
   richDescription: '',
+  nameHi: '',
+  descriptionHi: '',
+  richDescriptionHi: '',
   brand: '',
   category: '',
   state: 'active',
@@ -102,6 +108,9 @@ export function toProductState({ product, categoryName, variants }: WholeProduct
     name,
     description,
     richDescription,
+    nameHi: product.nameHi,
+    descriptionHi: product.descriptionHi,
+    richDescriptionHi: product.richDescriptionHi,
     brand,
     category: categoryName,
     state: product.hidden ? (product.draft ? 'draft' : 'hidden') : 'active',
@@ -148,6 +157,9 @@ export function toProductValues(state: ProductState, categoryId: number): Produc
     name,
     description,
     richDescription,
+    nameHi: state.nameHi,
+    descriptionHi: state.descriptionHi,
+    richDescriptionHi: state.richDescriptionHi,
     brand,
     isFeatured,
     categoryId,

@@ -59,6 +59,8 @@ async function readProduct(table: FileTable, { slug, sku, records }: ProductGrou
       table.report(record, 'slug', ({ catalogue }) => catalogue.imports.twice);
   const html = table.cell(first, 'richDescription');
   if (html !== undefined) given.richDescription = await cleanRichText(given.richDescription ?? '');
+  if (given.richDescriptionHi !== undefined)
+    given.richDescriptionHi = await cleanRichText(given.richDescriptionHi);
   // WooCommerce has HTML there, too.
   if (isWoo(table) && given.description !== undefined)
     given.description = await toPlainText(given.description);
@@ -266,6 +268,9 @@ const GIVEN_FIELDS = [
   'name',
   'description',
   'richDescription',
+  'nameHi',
+  'descriptionHi',
+  'richDescriptionHi',
   'brand',
   'category',
   'state',

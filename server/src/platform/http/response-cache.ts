@@ -69,7 +69,7 @@ export function createResponseCache(
       urls.clear();
     },
     async send(request, reply, keyInLanguage, make) {
-      const key = `${currentLanguage()} ${keyInLanguage}`;
+      const key = keyByLanguage(keyInLanguage);
       const entry = getOrCreate(key, make);
       const body = await entry.body;
       const encoding = preferredEncoding(request.headers['accept-encoding']);
@@ -112,6 +112,11 @@ function markStale({
   if (staleSeconds === undefined) return copy;
   const marks = { [STALE_HEADER]: String(staleSeconds), 'cache-control': 'no-store' };
   return { ...copy, headers: { ...copy.headers, ...marks } };
+}
+
+/** The same answer in another language is another one. */
+export function keyByLanguage(key: string): string {
+  return `${currentLanguage()} ${key}`;
 }
 
 /** Browsers send a handful of different headers, so each is read once; longer ones are not a browser's. */
