@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@tohfa/contract';
-import { productEditor, productFormTexts as texts } from '@tohfa/contract/screens';
+import { hindiTexts, productEditor, productFormTexts as texts } from '@tohfa/contract/screens';
 import { CopyIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useAdminProduct, useShopPath } from './all-products.ts';
+import { ProductHindiFields } from './hindi-fields.tsx';
 import type { ProductDraft } from './product-draft.ts';
 import { ProductDataFields, ProductMoreFields, ProductTextFields } from './product-fields.tsx';
 import { type ProductFormState, useProductForm } from './use-product-form.ts';
@@ -105,7 +106,10 @@ function ProductForm({ product, copied }: { product?: AdminProduct; copied?: Adm
         {state.wasRestored && <RestoredNotice onDiscard={state.discard} />}
       </div>
       <div className={COLUMNS}>
-        <ProductTextFields form={form} editorKey={state.editorKey} />
+        <div className="space-y-4 wide:space-y-5">
+          <ProductTextFields form={form} editorKey={state.editorKey} />
+          <ProductHindiFields form={form} editorKey={state.editorKey} />
+        </div>
         <ProductDataFields form={form} uploads={state.uploads} />
       </div>
       <VariantsPanel
@@ -174,7 +178,8 @@ function ConflictNotice({ fields, loadTheirs, overwrite }: NonNullable<ProductFo
   );
 }
 
-const fieldLabel = (field: keyof ProductDraft): string => texts.conflict.fields[field];
+const fieldLabels: Record<keyof ProductDraft, string> = { ...texts.conflict.fields, ...hindiTexts.changed };
+const fieldLabel = (field: keyof ProductDraft): string => fieldLabels[field];
 
 function AddedNotice({ product }: { product: AdminProduct }) {
   const shopPath = useShopPath();

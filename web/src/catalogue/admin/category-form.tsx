@@ -1,5 +1,5 @@
 import { type Category, categoryForm } from '@tohfa/contract';
-import { categoryTexts as texts } from '@tohfa/contract/screens';
+import { hindiTexts, categoryTexts as texts } from '@tohfa/contract/screens';
 import { ImageIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
@@ -18,7 +18,8 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
   const formElement = useRef<HTMLFormElement>(null);
   const form = useContractForm(categoryForm, {
     defaultValues: {
-      name: category?.name ?? '',
+      name: category?.english_name ?? category?.name ?? '',
+      name_hi: category?.name_hi ?? '',
       color: category?.color ?? '#000000',
       block: category?.block ?? '',
     },
@@ -47,6 +48,13 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
         </Notice>
       )}
       <TextField label={texts.name} required maxLength={100} {...form.field('name')} />
+      <TextField
+        label={hindiTexts.name}
+        lang="hi"
+        maxLength={100}
+        {...form.field('name_hi')}
+        hint={hindiTexts.hint}
+      />
       <div className="grid grid-cols-2 gap-4">
         <TextField label={texts.colour} type="color" {...form.field('color')} />
         <TextField label={texts.block} maxLength={100} {...form.field('block')} hint={texts.blockHint} />
@@ -131,7 +139,7 @@ interface ImageFieldProps {
 /** Sent as multipart, with a ticked box as '1'. */
 async function saveCategory(controls: FormData, id: number | undefined): Promise<Category> {
   const form = new FormData();
-  for (const name of ['name', 'color', 'block']) form.set(name, String(controls.get(name) ?? ''));
+  for (const name of ['name', 'name_hi', 'color', 'block']) form.set(name, String(controls.get(name) ?? ''));
   for (const name of ['is_featured', 'is_calendar']) form.set(name, controls.has(name) ? '1' : '0');
   for (const name of ['icon', 'image']) {
     const file = controls.get(name);

@@ -22,6 +22,9 @@ export const emptyDraft: ProductDraft = {
   name: '',
   description: '',
   richDescription: '',
+  nameHi: '',
+  descriptionHi: '',
+  richDescriptionHi: '',
   image: '',
   images: [],
   brand: '',
@@ -51,6 +54,9 @@ export function toDraft(product: AdminProduct): ProductDraft {
     name: product.name,
     description: product.description,
     richDescription: product.rich_description,
+    nameHi: product.name_hi ?? '',
+    descriptionHi: product.description_hi ?? '',
+    richDescriptionHi: product.rich_description_hi ?? '',
     image: product.image,
     images: [...new Set([product.image, ...product.images])].filter((url) => url !== ''),
     brand: product.brand,
@@ -245,6 +251,9 @@ export interface ProductDraft extends Matrix {
   name: string;
   description: string;
   richDescription: string;
+  nameHi: string;
+  descriptionHi: string;
+  richDescriptionHi: string;
   image: string;
   images: string[];
   brand: string;

@@ -32,7 +32,13 @@ export function ProductTextFields({ form, editorKey }: Pick<ProductFormState, 'f
           rows={3}
           maxLength={2000}
         />
-        <RichTextField key={editorKey} form={form} />
+        <RichTextField
+          key={editorKey}
+          form={form}
+          name="richDescription"
+          label={details.richDescription}
+          hint={details.richDescriptionHint}
+        />
         <TextField label={details.brand} {...form.field('brand')} maxLength={100} />
       </div>
     </Panel>
@@ -275,16 +281,16 @@ const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
  * The editor is by far the heaviest part of the shop: only this field loads it. The form's control is a plain text area
  * that holds the HTML; what is put into it shows in the editor.
  */
-function RichTextField({ form }: Pick<ProductFormState, 'form'>) {
+export function RichTextField({ form, name, label, hint, lang }: RichTextFieldProps) {
   const labelId = useId();
-  const [html, setHtml] = useState(() => form.getValues('richDescription'));
-  const { error, ...control } = form.field('richDescription', {
+  const [html, setHtml] = useState(() => form.getValues(name));
+  const { error, ...control } = form.field(name, {
     onChange: ({ target }) => setHtml(target.value),
   });
   return (
     <div className="relative">
       <span id={labelId} className="mb-1.5 block font-semibold text-14">
-        {details.richDescription}
+        {label}
       </span>
       <textarea {...control} aria-hidden="true" tabIndex={-1} className="sr-only" />
       <Suspense fallback={<Skeleton className="h-60 rounded-control!" />}>
@@ -292,13 +298,20 @@ function RichTextField({ form }: Pick<ProductFormState, 'form'>) {
           key={html}
           labelId={labelId}
           html={html}
-          onHtmlChange={(next) =>
-            form.setValue('richDescription', next, { shouldValidate: error !== undefined })
-          }
+          lang={lang}
+          onHtmlChange={(next) => form.setValue(name, next, { shouldValidate: error !== undefined })}
         />
       </Suspense>
-      <p className="mt-1.5 text-14 text-ink-soft">{details.richDescriptionHint}</p>
+      {hint && <p className="mt-1.5 text-14 text-ink-soft">{hint}</p>}
       {error && <p className="mt-1.5 font-medium text-14 text-chilli">{error}</p>}
     </div>
   );
+}
+
+interface RichTextFieldProps extends Pick<ProductFormState, 'form'> {
+  name: 'richDescription' | 'richDescriptionHi';
+  label: string;
+  hint?: string;
+  /** Of what is typed; without one, the page's. */
+  lang?: string;
 }

@@ -30,7 +30,7 @@ const extensions = [
   }),
 ];
 
-export default function RichTextEditor({ labelId, html, onHtmlChange }: RichTextEditorProps) {
+export default function RichTextEditor({ labelId, html, lang, onHtmlChange }: RichTextEditorProps) {
   const editor = useEditor({
     extensions,
     content: html,
@@ -41,6 +41,7 @@ export default function RichTextEditor({ labelId, html, onHtmlChange }: RichText
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
+        ...(lang !== undefined && { lang }),
         class: EDITOR_CLASS,
       },
       transformPastedHTML: cleanPaste,
@@ -61,6 +62,7 @@ const EDITOR_CLASS =
 interface RichTextEditorProps {
   labelId: string;
   html: string;
+  lang?: string | undefined;
   onHtmlChange: (html: string) => void;
 }
 

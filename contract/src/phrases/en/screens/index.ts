@@ -14,6 +14,7 @@ export * from './admin/desk.ts';
 export * from './admin/frame.ts';
 export * from './admin/gifts-desk.ts';
 export * from './admin/gst.ts';
+export * from './admin/hindi-texts.ts';
 export * from './admin/imports.ts';
 export * from './admin/mails.ts';
 export * from './admin/order-details.ts';
