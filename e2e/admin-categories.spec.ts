@@ -11,7 +11,7 @@ test('a category with an icon is created, shown in the shop, changed and deleted
   const name = uniqueName('Kites');
   await page.goto(paths.createCategory);
   await expect(page.locator('[name=color]')).toHaveValue('#000000');
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.locator('[name=color]').fill('#1f7a4d');
   await page.getByLabel('Featured').check();
   await page.getByLabel('Block').fill('Play');
@@ -20,7 +20,7 @@ test('a category with an icon is created, shown in the shop, changed and deleted
   if (image) await page.locator('[name=image]').setInputFiles(image);
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(page.getByText('Category created successfully!', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await expect(listed(page, name)).toContainText('0 products · featured · block Play');
   await expect(listed(page, name).locator('img')).toHaveAttribute('src', /^\/media\//);
 
@@ -31,10 +31,14 @@ test('a category with an icon is created, shown in the shop, changed and deleted
   await listed(page, name)
     .getByRole('button', { name: `Edit ${name}` })
     .click();
-  await expect(page.getByLabel('Name')).toHaveValue(name);
-  await page.getByLabel('Name').fill(`${name} and strings`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(page.locator('[name=color]')).toHaveValue('#1f7a4d');
+  await page.getByLabel('Name in Hindi').fill('पतंगें');
+  await page.getByLabel('Name', { exact: true }).fill(`${name} and strings`);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(listed(page, `${name} and strings`).locator('img')).toHaveAttribute('src', /^\/media\//);
+  const inHindi = await page.request.get('/hi/backend/get-categories.php');
+  expect(await inHindi.json()).toContainEqual(expect.objectContaining({ name: 'पतंगें', color: '#1f7a4d' }));
 
   await page.getByRole('button', { name: `Delete ${name} and strings` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -53,15 +57,15 @@ test('a category with products stays, and one of the same name is refused', { ta
   await expect(page.getByRole('alert')).toHaveText('This category still has products.');
 
   const taken = (await first.locator('p').first().textContent()) ?? '';
-  await page.getByLabel('Name').fill(taken);
+  await page.getByLabel('Name', { exact: true }).fill(taken);
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(
     page.getByText('Something went wrong while creating the category.', { exact: true }),
   ).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
     'A category with this name already exists.',
   );
-  await expect(page.getByLabel('Name')).toHaveValue(taken);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(taken);
 });
 
 function listed(page: Page, name: string) {

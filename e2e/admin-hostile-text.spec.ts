@@ -31,7 +31,7 @@ test('hostile text in every field of a product and a category stays text', { tag
 
   await page.goto(paths.createCategory);
   const category = `${hostile[1]}${hostile[2]} ${mark}`;
-  await page.getByLabel('Name').fill(category);
+  await page.getByLabel('Name', { exact: true }).fill(category);
   await page.getByLabel('Block').fill(hostile[0] ?? '');
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(page.getByText('Category created successfully!')).toBeVisible();

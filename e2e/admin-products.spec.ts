@@ -49,10 +49,17 @@ test('a product with three pictures is added, found in the shop, changed and del
   await page.getByRole('link', { name: `Update ${name}` }).click();
   await expect(page.getByLabel('Price in ₹')).toHaveValue('1499');
   await expect(page.getByRole('textbox', { name: 'Rich description' })).toHaveText('Made in Jaipur');
+  const hindi = page.getByRole('region', { name: 'In Hindi' });
+  await hindi.getByRole('button', { name: 'Write in Hindi' }).click();
+  await hindi.getByLabel('Name in Hindi').fill('चाँदी की पायल');
+  await hindi.getByRole('button', { name: 'Close' }).click();
+  await expect(hindi).toContainText('चाँदी की पायल');
   await page.getByLabel('Price in ₹').fill('1299');
   await page.getByLabel('In stock').fill('2');
   await page.getByRole('button', { name: 'Update product' }).click();
   await expect(page).toHaveURL(paths.productsManagement);
+  await page.goto('/home?q=chandi+payal');
+  await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
   await openRow(page, name);
   await expect(row(page, name)).toContainText('₹1,299');
   await expect(row(page, name)).toContainText('Low: 2');

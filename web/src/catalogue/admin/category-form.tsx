@@ -56,7 +56,13 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
         hint={hindiTexts.hint}
       />
       <div className="grid grid-cols-2 gap-4">
-        <TextField label={texts.colour} type="color" {...form.field('color')} />
+        <TextField
+          label={texts.colour}
+          type="color"
+          // The browser gives a colour of its own to a field without one, and the form takes that for what was chosen.
+          defaultValue={category?.color ?? '#000000'}
+          {...form.field('color')}
+        />
         <TextField label={texts.block} maxLength={100} {...form.field('block')} hint={texts.blockHint} />
       </div>
       <div className="grid grid-cols-2 gap-4">

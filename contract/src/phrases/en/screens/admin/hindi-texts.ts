@@ -2,6 +2,9 @@
 export const hindiTexts = {
   title: 'In Hindi',
   hint: 'May be left empty: Hindi readers then see the English text. Searches find both.',
+  write: 'Write in Hindi',
+  change: 'Change it',
+  close: 'Close',
   name: 'Name in Hindi',
   description: 'Description in Hindi',
   richDescription: 'Rich description in Hindi',
