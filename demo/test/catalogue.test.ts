@@ -17,6 +17,14 @@ describe('the demo catalogue', () => {
     expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
   });
 
+  test('has every text in Hindi, each name once', () => {
+    const hindi = /[\u0900-\u097f]/;
+    for (const { key, nameHi } of demoCategories) expect(nameHi, key).toMatch(hindi);
+    for (const { key, nameHi, descriptionHi, richDescriptionHi } of demoProducts)
+      for (const text of [nameHi, descriptionHi, richDescriptionHi]) expect(text, key).toMatch(hindi);
+    expect(new Set(demoProducts.map(({ nameHi }) => nameHi)).size).toBe(demoProducts.length);
+  });
+
   test('has prices in whole rupees and stock in whole pieces', () => {
     for (const { key, priceRupees, countInStock, numReviews, rating } of demoProducts) {
       expect(Number.isInteger(priceRupees) && priceRupees >= 199 && priceRupees <= 14_999, key).toBe(true);
@@ -62,14 +70,21 @@ describe('the demo catalogue', () => {
 
   test('has colours as #rrggbb and rich text with allowed, closed tags only', () => {
     for (const { key, color } of demoCategories) expect(color, key).toMatch(/^#[0-9A-F]{6}$/i);
-    for (const { key, richDescription } of demoProducts) {
-      const open: string[] = [];
-      for (const [tag, closing, name = ''] of richDescription.matchAll(/<(\/?)([^>]*)>/g)) {
-        expect(['p', 'h3', 'ul', 'li', 'strong', 'em'], `${key}: ${tag}`).toContain(name);
-        if (closing) expect(open.pop(), `${key}: ${tag}`).toBe(name);
-        else open.push(name);
+    for (const { key, richDescription, richDescriptionHi } of demoProducts)
+      for (const html of [richDescription, richDescriptionHi]) {
+        const open: string[] = [];
+        for (const [tag, closing, name = ''] of html.matchAll(/<(\/?)([^>]*)>/g)) {
+          expect(['p', 'h3', 'ul', 'li', 'strong', 'em'], `${key}: ${tag}`).toContain(name);
+          if (closing) expect(open.pop(), `${key}: ${tag}`).toBe(name);
+          else open.push(name);
+        }
+        expect(open, key).toEqual([]);
       }
-      expect(open, key).toEqual([]);
-    }
+  });
+
+  test('has the same parts in the Hindi texts: headings, paragraphs and lists', () => {
+    const partsOf = (html: string) => html.match(/<(?:p|h3|ul|li)>/g);
+    for (const { key, richDescription, richDescriptionHi } of demoProducts)
+      expect(partsOf(richDescriptionHi), key).toEqual(partsOf(richDescription));
   });
 });
