@@ -217,7 +217,7 @@ export const productForm = z.object({
 export const PRODUCT_STOCK_FILTERS = ['in', 'low', 'out'] as const;
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'stock', 'margin'] as const;
 
-/** What narrows the products that admins see. `q` looks in name, brand, SKU and tags. */
+/** What narrows the products that admins see. `q` looks in both names, brand, SKU and tags. */
 export const adminProductFilter = {
   id: z.optional(queryRowId),
   q: z.optional(text(z.maxLength(100))),
@@ -346,7 +346,7 @@ export const catalogueOperations = {
     caller: 'admin',
     roles: ['catalogue', 'viewer'],
     summary:
-      'The products as admins see them, drafts and hidden ones too, newest first or by `sort`. `q` looks in name, brand, SKU and tags; `stock` is in, low or out. `tags` are all that are in use.',
+      'The products as admins see them, drafts and hidden ones too, newest first or by `sort`. `q` looks in both names, brand, SKU and tags; `stock` is in, low or out. `tags` are all that are in use.',
     query: z.object({
       ...adminProductFilter,
       sort: z.optional(z.enum(ADMIN_PRODUCT_SORTS)),

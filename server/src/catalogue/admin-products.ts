@@ -32,7 +32,7 @@ async function listAdminProducts(database: Database, query: AdminProductQuery) {
   return { products: rows.map(toAdminProduct), total, tags: tags.map(({ tag }) => tag) };
 }
 
-/** By name, brand, SKU or barcode; what begins with the words comes first. */
+/** By name in either language, brand, SKU or barcode; what begins with the words comes first. */
 export async function findProducts(database: Database, text: string, limit: number) {
   const rows = await database
     .select({ id: products.id, name: products.name, sku: products.sku, image: products.image })
@@ -86,7 +86,7 @@ export function isFoundByAdmin(query: AdminProductFilter): SQL | undefined {
     query.tag === undefined ? undefined : sql`${products.tags} @> ${sql.param([query.tag])}::text[]`,
     ...words.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql`(concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.barcode}, array_to_string(${products.tags}, ' '))
+      return sql`(concat_ws(' ', ${products.name}, ${products.nameHi}, ${products.brand}, ${products.sku}, ${products.barcode}, array_to_string(${products.tags}, ' '))
         ilike ${pattern} or exists (select 1 from product_variants v where v.product_id = ${products.id} and concat_ws(' ', v.sku, v.barcode) ilike ${pattern}))`;
     }),
   );

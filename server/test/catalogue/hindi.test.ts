@@ -131,6 +131,12 @@ describe('what admins save', () => {
     ]);
   });
 
+  test('is found by its Hindi name in the table of products', async () => {
+    const q = encodeURIComponent('लड्डू');
+    const { products } = await read<{ products: AdminProduct[] }>(`/backend/admin-products?q=${q}`);
+    expect(products.map(({ id }) => id)).toEqual([hamper.id]);
+  });
+
   test('stays as it is where a form does not send it, and is in the audit where it does', async () => {
     await update(hamper, {});
     expect((await adminProduct(hamper.id)).name_hi).toBe('त्योहार का लड्डू');
