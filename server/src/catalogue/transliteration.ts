@@ -3,7 +3,7 @@
  * written as `a` and is silent at a word's end; plurals and the forms before को and के become the word itself.
  */
 export function fromDevanagari(word: string): string {
-  const latin = spell(uninflected(word.normalize('NFC').replace(/ज्ञ/g, 'ग्य')));
+  const latin = spell(uninflected(word.normalize('NFD').replace(/ज्ञ/g, 'ग्य')));
   return borrowedWords().get(latin) ?? latin;
 }
 
@@ -140,7 +140,7 @@ function borrowedWords(): ReadonlyMap<string, string> {
     BORROWED.split(',').flatMap((pair) => {
       const [hindi = '', english = ''] = pair.trim().split(' ');
       // Many leave the dot out.
-      const spellings = [hindi.normalize('NFC'), hindi.normalize('NFC').replaceAll(NUKTA, '')];
+      const spellings = [hindi.normalize('NFD'), hindi.normalize('NFD').replaceAll(NUKTA, '')];
       return spellings.map((spelling) => [spell(spelling), english] as const);
     }),
   );
