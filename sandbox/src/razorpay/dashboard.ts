@@ -105,7 +105,7 @@ function list(title: string, rows: readonly (readonly [string, string, string])[
   return `<h2>${title}</h2>${shown}`;
 }
 
-function rupees(paise: number): string {
+export function rupees(paise: number): string {
   return `₹${(paise / 100).toLocaleString('en-IN')}`;
 }
 

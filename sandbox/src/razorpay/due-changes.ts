@@ -4,7 +4,15 @@ import { type ApiError, requestError, unknownId } from './errors.ts';
 import { authorize, autoRefundAt, capture, fail, type PaymentUpdate, saveUpdate } from './payments.ts';
 import { createRefund, fullRefundOf, settleRefund } from './refunds.ts';
 import { inTransaction, type Sandbox } from './sandbox.ts';
-import { duePayments, dueRefunds, findRefund, insertRefund, lockPayment, saveRefund } from './sql.ts';
+import {
+  duePayments,
+  dueRefunds,
+  findRefund,
+  insertRefund,
+  type LockedPayment,
+  lockPayment,
+  saveRefund,
+} from './sql.ts';
 import { queueEvents } from './webhook-events.ts';
 
 const BATCH_SIZE = 50;
@@ -23,15 +31,21 @@ export async function authorizeLate(
     if (!locked) return unknownId();
     if (locked.payment.status !== 'failed' && locked.payment.status !== 'created')
       return requestError('Only a failed or unanswered payment can be authorized late.');
-    const before: PaymentUpdate = { ...locked, events: [] };
-    const authorized = authorize(before, autoRefundAt(sandbox));
-    if (locked.order.status === 'paid' || locked.order.authorized) {
-      return refundInFull(sandbox, tx, { ...authorized, order: locked.order });
-    }
-    const ended = shouldCapture ? capture(authorized) : authorized;
-    await saveUpdate(sandbox, tx, ended);
-    return paymentEntity(ended.payment);
+    return answerLate(sandbox, tx, locked, shouldCapture);
   });
+}
+
+async function answerLate(
+  sandbox: Sandbox,
+  tx: Database,
+  { order, payment }: LockedPayment,
+  shouldCapture: boolean,
+): Promise<PaymentEntity> {
+  const authorized = authorize({ order, payment, events: [] }, autoRefundAt(sandbox));
+  if (order.status === 'paid' || order.authorized) return refundInFull(sandbox, tx, { ...authorized, order });
+  const ended = shouldCapture ? capture(authorized) : authorized;
+  await saveUpdate(sandbox, tx, ended);
+  return paymentEntity(ended.payment);
 }
 
 /** What Razorpay does by itself when it is due. */
@@ -43,11 +57,13 @@ export async function applyDueChanges(sandbox: Sandbox): Promise<void> {
     await settleDueRefund(sandbox, id, now);
 }
 
-/** An undecided payment fails; an authorised one that was not captured is refunded. */
+/** An undecided payment fails, one whose bank answers late succeeds, an authorised one that was not captured is refunded. */
 async function expirePayment(sandbox: Sandbox, id: string, now: Date): Promise<void> {
   await inTransaction(sandbox, async (tx) => {
     const locked = await lockPayment(tx, id);
     if (!locked?.payment.dueAt || locked.payment.dueAt > now) return;
+    if (locked.payment.status === 'failed')
+      return void (await answerLate(sandbox, tx, locked, locked.order.autoCapture));
     const state: PaymentUpdate = { ...locked, events: [] };
     if (locked.payment.status === 'created') return saveUpdate(sandbox, tx, fail(state, 'payment_timed_out'));
     await refundInFull(sandbox, tx, { ...state, order: { ...locked.order, authorized: false } });

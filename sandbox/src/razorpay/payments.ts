@@ -96,10 +96,19 @@ function applyOutcome(
   outcome: Outcome,
   captured?: boolean,
 ): PaymentUpdate {
-  if (outcome === 'failure') return fail(state);
+  const { bankAnswer, captures } = sandbox.switches;
+  if (outcome === 'failure' || bankAnswer === 'declined') return fail(state);
   if (state.order.status === 'paid' || state.order.authorized) return failAsAlreadyPaid(state);
+  if (bankAnswer === 'late') return failUntilAnswered(sandbox, state);
   const authorized = authorize(state, autoRefundAt(sandbox));
-  return (captured ?? state.order.autoCapture) ? capture(authorized) : authorized;
+  return (captured ?? (captures && state.order.autoCapture)) ? capture(authorized) : authorized;
+}
+
+/** The time at which the bank answers makes it due: no other failed payment has one. */
+function failUntilAnswered(sandbox: Sandbox, state: PaymentUpdate): PaymentUpdate {
+  const failed = fail(state, 'payment_timed_out');
+  const dueAt = new Date(sandbox.now() + sandbox.switches.lateAnswerMs);
+  return { ...failed, payment: { ...failed.payment, dueAt } };
 }
 
 function checkoutResult({ keySecret }: Sandbox, payment: PaymentRow): CheckoutSuccess | CheckoutFailure {

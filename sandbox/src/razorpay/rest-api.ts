@@ -23,7 +23,7 @@ import {
 import { createOrder, parseOrderPage, parsePage, type Query, updateOrder } from './orders.ts';
 import { capturePayment } from './payments.ts';
 import { refundPayment } from './refunds.ts';
-import { type Fault, hasBasicAuth, isId, type Sandbox } from './sandbox.ts';
+import { EVERY_PATH, type Fault, hasBasicAuth, isId, type Sandbox } from './sandbox.ts';
 import { findSettlement, listSettlementLines, listSettlements, parseDayPage } from './settlements.ts';
 import {
   findOrder,
@@ -250,6 +250,7 @@ function nextFault(faults: Fault[], request: FastifyRequest): Fault | undefined 
 }
 
 function matches(pattern: string, path: string): boolean {
+  if (pattern === EVERY_PATH) return true;
   const expected = pattern.split('/');
   const actual = path.split('/');
   return (

@@ -53,6 +53,9 @@ export const SETTLEMENT_ODDITIES = [
   'on-hold',
 ] as const;
 
+/** A fault with this path hits every call. */
+export const EVERY_PATH = '/**';
+
 const milliseconds = z
   .int()
   .min(0)
@@ -72,6 +75,14 @@ export const switchesSchema = z.strictObject({
   /** Escaped slashes, bare unicode and numbers like 1.0: only a check of the bytes as received passes. */
   oddWebhookBytes: z.boolean(),
   signWith: z.enum(['current', 'previous']),
+  /**
+   * `declined` fails every payment. `late` fails what would succeed and authorises it after `lateAnswerMs`, as a bank
+   * whose confirmation takes too long (Razorpay: late authorisation).
+   */
+  bankAnswer: z.enum(['as-chosen', 'declined', 'late']),
+  lateAnswerMs: milliseconds,
+  /** Off: payments stay authorised until the shop captures them. */
+  captures: z.boolean(),
   /** `pending` becomes processed and `failed` goes from pending to failed, both after `refundAfterMs`. */
   refundOutcome: z.enum(['processed', 'pending', 'failed']),
   refundAfterMs: milliseconds,
@@ -89,7 +100,7 @@ export const switchesSchema = z.strictObject({
   faults: z.array(
     z.strictObject({
       method: z.enum(['GET', 'POST', 'PATCH']).optional(),
-      /** Below `/v1`; `*` matches one segment: `/payments/*\/refund`. */
+      /** Below `/v1`; `*` matches one segment: `/payments/*\/refund`. `/**` matches every path. */
       path: z.string().startsWith('/'),
       /** `slow` and `reset` happen after the work is done, `server_error` instead of it. */
       kind: z.enum(['throttled', 'server_error', 'server_error_after_work', 'slow', 'reset']),
@@ -117,6 +128,9 @@ export function defaultSwitches(): Switches {
     webhookBackoffMs: 1000,
     oddWebhookBytes: false,
     signWith: 'current',
+    bankAnswer: 'as-chosen',
+    lateAnswerMs: 20_000,
+    captures: true,
     refundOutcome: 'processed',
     refundAfterMs: 1000,
     wrongKeysStatus: 401,
