@@ -45,10 +45,7 @@ export function serveOutboxPages(
   { sendNotFound }: Pick<GuardOptions, 'sendNotFound'>,
 ): void {
   app.get('/local/outbox', { schema: HIDDEN }, async (_request, reply) => {
-    const names = (await outbox.names()).slice(0, MAX_SHOWN);
-    const mails = await Promise.all(
-      names.map(async (name) => ({ name, ...parseMail((await outbox.read(name)) ?? '') })),
-    );
+    const { mails } = await readNewestMails(outbox, MAX_SHOWN);
     const rows = mails.map(
       ({ name, subject, to, date }) =>
         `<li><a href="/local/outbox/${name}"><strong>${escapeHtml(subject)}</strong></a><span>${escapeHtml(to)}</span><time>${escapeHtml(date)}</time></li>`,
@@ -60,13 +57,45 @@ export function serveOutboxPages(
   app.get<{ Params: { name: string } }>('/local/outbox/:name', { schema: HIDDEN }, async (request, reply) => {
     const raw = await outbox.read(request.params.name);
     if (raw === undefined) return sendNotFound(reply);
-    const { subject, to, date, text } = parseMail(raw);
+    const { subject, to, date, text, html } = parseMail(raw);
+    const look = html && ` · <a href="/local/outbox/${request.params.name}/look">As it looks</a>`;
     return sendPage(
       reply,
       subject,
-      `<p><a href="/local/outbox">All mails</a></p><p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p><pre class="mail">${withLinks(text)}</pre>`,
+      `<p><a href="/local/outbox">All mails</a>${look}</p><p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p><pre class="mail">${withLinks(text)}</pre>`,
     );
   });
+
+  app.get<{ Params: { name: string } }>(
+    '/local/outbox/:name/look',
+    { schema: HIDDEN },
+    async (request, reply) => {
+      const { html } = parseMail((await outbox.read(request.params.name)) ?? '');
+      if (html === '') return sendNotFound(reply);
+      return reply.header('content-security-policy', MAIL_POLICY).type('text/html; charset=utf-8').send(html);
+    },
+  );
+}
+
+/** A mail has its styles in it, and nothing else that a page may do. */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export async function readNewestMails(
+  outbox: Outbox,
+  limit: number,
+): Promise<{ mails: (ParsedMail & { name: string })[]; total: number }> {
+  const names = await outbox.names();
+  const mails = await Promise.all(
+    names.slice(0, limit).map(async (name) => ({ name, ...parseMail((await outbox.read(name)) ?? '') })),
+  );
+  return { mails, total: names.length };
 }
 
 function withLinks(text: string): string {
@@ -77,16 +106,25 @@ function withLinks(text: string): string {
 function parseMail(raw: string): ParsedMail {
   const mail = splitHeaders(raw);
   const boundary = /boundary="?([^";]+)"?/i.exec(mail.header('content-type'))?.[1];
-  const part = boundary === undefined ? mail : splitHeaders(raw.split(`--${boundary}\r\n`)[1] ?? '');
-  const text = boundary === undefined ? part.body : (part.body.split(`\r\n--${boundary}`, 1)[0] ?? '');
+  const parts =
+    boundary === undefined
+      ? [mail]
+      : raw
+          .split(`--${boundary}\r\n`)
+          .slice(1)
+          .map((part) => splitHeaders(part.split(`\r\n--${boundary}`, 1)[0] ?? ''));
+  const html = parts.find((part) => /^text\/html/i.test(part.header('content-type')));
   return {
     subject: decodeHeader(mail.header('subject')),
     to: decodeHeader(mail.header('to')),
     date: mail.header('date'),
-    text: /quoted-printable/i.test(part.header('content-transfer-encoding'))
-      ? decodeQuotedPrintable(text)
-      : text,
+    text: parts[0] ? decodeBody(parts[0]) : '',
+    html: html ? decodeBody(html) : '',
   };
+}
+
+function decodeBody({ header, body }: ReturnType<typeof splitHeaders>): string {
+  return /quoted-printable/i.test(header('content-transfer-encoding')) ? decodeQuotedPrintable(body) : body;
 }
 
 function splitHeaders(raw: string): { header: (name: string) => string; body: string } {
@@ -121,6 +159,8 @@ interface ParsedMail {
   to: string;
   subject: string;
   text: string;
+  /** Empty for a mail of plain text. */
+  html: string;
   date: string;
 }
 
