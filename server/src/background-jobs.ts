@@ -74,6 +74,7 @@ import {
 import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { repeatEvery } from './platform/periodic-tasks.ts';
 import {
   cleanUpPledges,
   type PledgeReminderDeps,
@@ -348,34 +349,4 @@ function reminderDeps({ payments, accounts, notices, settings, live }: Shop, log
     giftLeadDays,
   });
   return { database: payments.database, log, publicUrl, notify };
-}
-
-/** Repeats a task in this process; a run that takes long delays the next instead of overlapping it. */
-function repeatEvery(
-  seconds: number,
-  log: Log,
-  task: string,
-  run: () => Promise<void>,
-  { immediately = false }: { immediately?: boolean } = {},
-): { stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const runNow = () => {
-    run()
-      .catch((error: unknown) => log.error({ err: error, task }, 'periodic task failed'))
-      .finally(schedule);
-  };
-  const schedule = () => {
-    if (stopped) return;
-    timer = setTimeout(runNow, seconds * 1000);
-    timer.unref();
-  };
-  if (immediately) runNow();
-  else schedule();
-  return {
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
 }
