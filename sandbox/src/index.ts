@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ShopFacts } from './backstage/facts.ts';
+import { serveBackstage } from './backstage/mount.ts';
 import { type IdentityOptions, mountIdentity } from './identity/mount.ts';
 import { saveRecordOnce } from './identity/records.ts';
 import { type Outbox, type OutboxOptions, openOutbox, serveOutboxPages } from './outbox.ts';
@@ -9,6 +11,7 @@ import { mountRazorpaySandbox, openRazorpaySandbox, type RazorpaySandbox } from 
 import { hasBasicAuth } from './razorpay/sandbox.ts';
 import type { Database, Log } from './types.ts';
 
+export type { ShopActivity, ShopFacts } from './backstage/facts.ts';
 export type { Outbox } from './outbox.ts';
 export { inProcessFetch } from './page.ts';
 export type { RazorpaySandbox } from './razorpay/mount.ts';
@@ -27,6 +30,8 @@ export async function mountSandbox(app: FastifyInstance, options: SandboxOptions
       ...(services.has('identity') && { identity: await mountIdentity(scope, options) }),
       ...(services.has('Razorpay') && (await mountRazorpay(scope, options))),
     };
+    const { sandbox, outbox } = mounted;
+    await serveBackstage(scope, { ...options, sandbox, outbox });
   });
   return mounted;
 }
@@ -93,6 +98,8 @@ export interface SandboxOptions extends GuardOptions, IdentityOptions {
   database: Database;
   log: Log;
   outbox: OutboxOptions;
+  /** For the page at `/local`. */
+  shop: ShopFacts;
   /** Where the server takes Razorpay's webhooks. */
   webhookPath: string;
 }

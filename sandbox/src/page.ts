@@ -25,11 +25,26 @@ export function guardPages(
   );
 }
 
-export function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  title: string,
+  body: string,
+  { className = '', styles, script }: PageExtras = {},
+): FastifyReply {
+  const extras = [
+    styles && `<link rel="stylesheet" href="${styles}">`,
+    script && `<script type="module" src="${script}"></script>`,
+  ];
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Tohfa, local</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/local/local-page.css"></head>
-<body><main><p class="badge">Local stand-in</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`);
+<title>${escapeHtml(title)} · Tohfa, local</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/local/local-page.css">${extras.filter(Boolean).join('')}</head>
+<body><main class="${className}"><p class="badge">Local stand-in</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`);
+}
+
+interface PageExtras {
+  className?: string;
+  styles?: string;
+  script?: string;
 }
 
 export function escapeHtml(text: string): string {

@@ -1,5 +1,6 @@
 import { demoAccounts } from '@tohfa/demo';
 import packageInfo from '../package.json' with { type: 'json' };
+import { isLoopback } from './platform/http/security.ts';
 import { createLog } from './platform/log.ts';
 import { readSetupCode, setupCodePath } from './platform/setup-code-file.ts';
 import type { Settings } from './settings.ts';
@@ -20,6 +21,8 @@ export async function announce(settings: AnnounceSettings, listening: string): P
 
 export function formatBanner(settings: AnnounceSettings, listening: string, setupCode?: string): string {
   const url = shopUrl(settings, listening);
+  // The stand-ins' pages answer nobody at a public address.
+  const isOwnMachine = isLoopback(new URL(url).hostname);
   const accounts = demoAccounts.map(({ email, password }) => [
     email === DEMO_ADMIN ? 'admin' : 'customer',
     `${email.padEnd(16)}  ${password}${email === DEMO_ADMIN ? `  (at ${url}/admin, with the code in the outbox)` : ''}`,
@@ -27,7 +30,8 @@ export function formatBanner(settings: AnnounceSettings, listening: string, setu
   const lines = [
     ...(setupCode ? [['set up', `${url}/admin, with the code ${setupCode}`]] : []),
     ...(settings.demoData ? accounts : []),
-    ...(settings.standIns.has('mail') ? [['outbox', `${url}/local/outbox`]] : []),
+    ...(isOwnMachine && settings.standIns.size > 0 ? [['backstage', `${url}/local`]] : []),
+    ...(isOwnMachine && settings.standIns.has('mail') ? [['outbox', `${url}/local/outbox`]] : []),
     ...(new URL(url).port === new URL(listening).port ? [] : [['listening', listening]]),
     ['stop', 'Ctrl-C'],
   ];

@@ -3,6 +3,7 @@ import { demoAccounts } from '@tohfa/demo';
 import type { MountedSandbox } from '@tohfa/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { CALLBACK_PATH } from './accounts/index.ts';
+import { shopFacts } from './backstage.ts';
 import type { Database } from './platform/database.ts';
 import { refuse, sendRefusal } from './platform/http/operations.ts';
 import { isDirectLoopback, isLoopback } from './platform/http/security.ts';
@@ -27,6 +28,7 @@ export async function mountLocalServices(
     webhookPath: '/backend/razorpay-webhook',
     accounts: demoAccounts,
     outbox: { folder: join(settings.dataDir, 'outbox') },
+    shop: shopFacts(settings, database),
     isLoopback,
     isDirectLoopback: (request) => isDirectLoopback(settings, request),
     sendNotFound: (reply) => sendRefusal(reply, refuse('not_found')),

@@ -4,5 +4,5 @@ export { serveMcp } from './mcp/serve.ts';
 export { markPrepared } from './prepared.ts';
 export { agentProfileQueue, fetchAgentProfile } from './profiles.ts';
 export { agentRoutes } from './routes.ts';
-export { findStarters } from './sql.ts';
+export { findStarters, listNewestSessions } from './sql.ts';
 export { serveUcp } from './ucp/serve.ts';

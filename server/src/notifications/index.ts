@@ -14,5 +14,5 @@ export {
   resumePushes,
 } from './push-delivery.ts';
 export { pushRoutes } from './routes.ts';
-export { countRecentPushes } from './sql.ts';
+export { countOutcomes, countRecentPushes, listNewestSends } from './sql.ts';
 export { notificationPersonalData } from './subscriptions.ts';

@@ -1,7 +1,7 @@
 import type { PushOutcome } from '@tohfa/contract';
 import { and, asc, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
-import { type PushDelivery, type PushSend, pushDeliveries, pushSends } from './tables.ts';
+import { type PushDelivery, type PushSend, pushDeliveries, pushSends, pushSubscriptions } from './tables.ts';
 
 /** Undefined when the same notification is queued already. */
 export async function insertSend(
@@ -80,6 +80,27 @@ export async function listAnnouncements(
     .offset(offset);
   const [row] = await database.select({ total: count() }).from(pushSends).where(where);
   return { sends, total: row?.total ?? 0 };
+}
+
+/** Of any kind, with the push services of their devices that are still subscribed. */
+export async function listNewestSends(
+  database: Database,
+  limit: number,
+): Promise<(Pick<PushSend, 'id' | 'title' | 'kind' | 'createdAt' | 'status'> & { hosts: string[] })[]> {
+  const sends = await database.select().from(pushSends).orderBy(desc(pushSends.createdAt)).limit(limit);
+  const ids = sends.map(({ id }) => id);
+  const devices = await database
+    .selectDistinct({
+      sendId: pushDeliveries.sendId,
+      host: sql<string>`substring(${pushSubscriptions.endpoint} from '^https?://([^/]+)')`,
+    })
+    .from(pushDeliveries)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushDeliveries.subscriptionId))
+    .where(inArray(pushDeliveries.sendId, ids));
+  return sends.map(({ id, title, kind, createdAt, status }) => ({
+    ...{ id, title, kind, createdAt, status },
+    hosts: devices.filter(({ sendId }) => sendId === id).map(({ host }) => host),
+  }));
 }
 
 export async function countOutcomes(

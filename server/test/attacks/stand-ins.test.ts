@@ -14,6 +14,9 @@ const mail = { SMTP_URL: 'smtp://mail.test' };
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.test' };
 
 const LOCAL_PATHS = [
+  '/local',
+  '/local/scenarios',
+  '/local/backstage.js',
   '/local/outbox',
   '/local/local-page.css',
   '/local/identity/.well-known/openid-configuration',

@@ -30,6 +30,7 @@ describe('every answer', () => {
     '/media/nothing.webp',
     '/nowhere.txt',
     '/local/outbox',
+    '/local/backstage.js',
     '/metrics',
   ])('at %s carries the security headers', async (url) => {
     const { headers } = await shop.app.inject({ url });
@@ -139,6 +140,10 @@ it('metrics are for a direct loopback connection only, unless a token is shown',
 
 describe('the stand-ins', () => {
   const spellings = [
+    '/local',
+    '/%6cocal',
+    '/local/',
+    '/local/scenarios',
     '/local/outbox',
     '/%6cocal/outbox',
     '/%6Cocal/%6futbox',

@@ -5,13 +5,14 @@ import { formatLogLine } from '../../src/platform/terminal.ts';
 import { readSettings } from '../../src/settings.ts';
 
 describe('the banner', () => {
-  test('names the address of the links, the demo accounts and the outbox', () => {
+  test('names the address of the links, the demo accounts, the backstage page and the outbox', () => {
     const banner = formatBanner(readSettings({ PORT: '3210' }), 'http://127.0.0.1:3210');
     expect(banner).toMatch(/^\nTohfa \d+\.\d+\.\d+ is open at http:\/\/localhost:3210\n/);
     for (const part of [
       'customer   asha@tohfa.test   gift-for-asha\n',
       'customer   ravi@tohfa.test   gift-for-ravi\n',
       'admin      admin@tohfa.test  gift-for-admin  (at http://localhost:3210/admin',
+      'backstage  http://localhost:3210/local\n',
       'outbox     http://localhost:3210/local/outbox\n',
       'stop       Ctrl-C\n',
     ])
@@ -28,10 +29,15 @@ describe('the banner', () => {
     const banner = formatBanner(settings, 'http://0.0.0.0:3001');
     expect(banner).toContain('is open at https://shop.test\n');
     expect(banner).toContain('listening  http://0.0.0.0:3001\n');
-    expect(banner).not.toMatch(/tohfa\.test|outbox|set up/);
+    expect(banner).not.toMatch(/tohfa\.test|outbox|backstage|set up/);
     expect(formatBanner(settings, 'http://0.0.0.0:3001', 'ABCD-EFGH-JKLM')).toContain(
       'set up     https://shop.test/admin, with the code ABCD-EFGH-JKLM\n',
     );
+  });
+
+  test('names no page of the stand-ins at a public address, where they answer nobody', () => {
+    const settings = readSettings({ PUBLIC_URL: 'https://shop.test' });
+    expect(formatBanner(settings, 'http://127.0.0.1:3001')).not.toContain('/local');
   });
 
   test('has the port that was found when any was asked for', () => {
