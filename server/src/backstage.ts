@@ -60,7 +60,7 @@ export function shopFacts(settings: Settings, database: Database): ShopFacts {
     },
     addresses: [
       { path: '/.well-known/ucp', what: 'UCP: what assistants can do here, and where' },
-      { path: '/mcp', what: 'MCP: the same as tools (POST only)' },
+      { path: '/mcp', what: 'MCP: the same as tools', isCall: true },
       { path: '/llms.txt', what: 'The shop in words' },
       { path: '/backend/openapi.json', what: 'Every call, for programs' },
     ],

@@ -16,8 +16,8 @@ function assistantsCard(
   { url, addresses, commands }: Programs,
 ): string {
   const links = addresses.map(
-    ({ path, what }) =>
-      `<div><dt><a class="code" href="${path}">${path}</a></dt><dd>${escapeHtml(what)}</dd></div>`,
+    ({ path, what, isCall = false }) =>
+      `<div><dt>${isCall ? code(path) : `<a class="code" href="${path}">${path}</a>`}</dt><dd>${escapeHtml(what)}</dd></div>`,
   );
   const tries = commands(url).map(
     ({ what, command }) =>

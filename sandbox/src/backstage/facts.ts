@@ -8,7 +8,12 @@ export interface ShopFacts {
   /** Switches are in the memory of one process. */
   processes: number;
   /** For assistants and other programs. */
-  addresses: readonly { path: string; what: string }[];
+  addresses: readonly {
+    path: string;
+    what: string;
+    /** A browser has nothing to show of it. */
+    isCall?: boolean;
+  }[];
   commands(url: string): readonly { what: string; command: string }[];
   readActivity(limit: number): Promise<ShopActivity>;
 }
