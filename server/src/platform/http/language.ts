@@ -83,7 +83,8 @@ function acceptedLanguage({ headers }: FastifyRequest): Language {
 
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return (headers.accept ?? '').includes('text/html') && !NOT_PAGES.test(url);
+  const [path = ''] = url.split('?', 1);
+  return (headers.accept ?? '').includes('text/html') && !NOT_PAGES.test(path) && !path.includes('.');
 }
 
 function withoutChoice(url: string): string {
@@ -107,7 +108,7 @@ const WORKER = 'sw.js';
 const COOKIE = 'language';
 const COOKIE_SECONDS = 365 * 24 * 3600;
 const NOT_PAGES =
-  /^\/(backend|local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)([/?]|$)|^[^?]*\.\w+(\?|$)/;
+  /^\/(?:backend|local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)(?:[/?]|$)/;
 
 /** Of requests whose address names one. */
 const languages = new WeakMap<IncomingMessage, Language>();
