@@ -47,6 +47,17 @@ describe('a call', () => {
     expect(answer.json().fields.password).toMatch(DEVANAGARI);
   });
 
+  it('to what has no texts stands at one address alone', async () => {
+    for (const url of ['/metrics', '/healthz', '/local/outbox', '/feeds/google.xml']) {
+      const [plain, prefixed, doubled] = await Promise.all(
+        ['', '/hi', '/hi/'].map((prefix) => shop.app.inject({ url: prefix + url })),
+      );
+      // A page that says that there is nothing, or a refusal.
+      for (const answer of [prefixed, doubled])
+        expect(answer?.body === plain?.body && plain?.statusCode === 200, url).toBe(false);
+    }
+  });
+
   it('that is the same for everyone depends on its address alone', async () => {
     const [plain, asked] = await Promise.all(
       [undefined, 'hi'].map((language) =>

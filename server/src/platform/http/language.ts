@@ -12,7 +12,8 @@ import { inLanguage } from '../language.ts';
 export function withoutLanguage(request: IncomingMessage): string {
   const url = request.url ?? '/';
   const [, prefix, rest = ''] = /^\/(\w\w)(?=[/?]|$)(.*)$/.exec(url) ?? [];
-  if (!isLanguage(prefix) || prefix === DEFAULT || rest === `/${WORKER}`) return url;
+  if (!isLanguage(prefix) || prefix === DEFAULT || rest === `/${WORKER}` || WITHOUT_TEXTS.test(rest))
+    return url;
   languages.set(request, prefix);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
@@ -107,6 +108,9 @@ const DEFAULT: Language = 'en';
 const WORKER = 'sw.js';
 const COOKIE = 'language';
 const COOKIE_SECONDS = 365 * 24 * 3600;
+/** In no language: a proxy that shuts one of them by its path shuts all of it. */
+const WITHOUT_TEXTS =
+  /^\/+(?:local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)(?:[/?]|$)/i;
 const NOT_PAGES =
   /^\/(?:backend|local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)(?:[/?]|$)/;
 
