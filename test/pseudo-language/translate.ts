@@ -15,11 +15,11 @@ export function translate(path: string, source: string, isCatalogue: (path: stri
       return;
     }
     // Types, keys, and values that are compared are no texts.
-    if (/^TS(Type|Interface|Literal)/.test(type) || parent?.type === 'BinaryExpression') return;
+    if (/^TS(Type|Interface|Literal)/.test(type) || isComparison(parent)) return;
     if (parent?.type === 'Property' && parent.key === node) return;
     if (type === 'Literal' && typeof value === 'string' && isText(value))
       edits.push({ start, end, text: JSON.stringify(longer(value)) });
-    if (type === 'TemplateLiteral') edits.push(...editsOfTemplate(node));
+    if (type === 'TemplateLiteral') edits.push(...editsOfTemplate(node, source));
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, node);
   };
   visit(parseSync(path, source).program as unknown as Node, undefined);
@@ -28,19 +28,20 @@ export function translate(path: string, source: string, isCatalogue: (path: stri
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), source);
 }
 
-function editsOfTemplate({ quasis }: Node) {
-  const parts = (quasis as (Node & { value: { raw: string } })[]).map((part) => ({
-    start: part.start,
-    end: part.end,
-    raw: part.value.raw,
-  }));
-  const length = parts.reduce((sum, { raw }) => sum + raw.length, 0);
+const isComparison = (node: Node | undefined) => node?.type === 'BinaryExpression' && node.operator !== '+';
+
+/** The parser counts the backticks and braces around a part as its own. */
+function editsOfTemplate({ quasis, end }: Node, source: string) {
+  const parts = (quasis as (Node & { value: { raw: string } })[])
+    .map((part) => ({ ...part, raw: part.value.raw }))
+    .filter(({ raw }) => raw !== '');
   if (!parts.some(({ raw }) => /\p{L}/u.test(raw))) return [];
-  return parts.map(({ start, end, raw }, index) => ({
-    start,
-    end,
-    text: accented(raw) + (index === parts.length - 1 ? padding(length) : ''),
-  }));
+  const length = parts.reduce((sum, { raw }) => sum + raw.length, 0);
+  const accents = parts.map((part) => {
+    const start = source.indexOf(part.raw, part.start);
+    return { start, end: start + part.raw.length, text: accented(part.raw) };
+  });
+  return [...accents, { start: end - 1, end: end - 1, text: padding(length) }];
 }
 
 /** A key, a path or a code is none. */
@@ -50,7 +51,7 @@ const padding = (length: number) => ` ${'éxtrá '.repeat(Math.ceil(length / 18)
 
 /** Names in angle brackets say where elements stand. */
 function accented(text: string): string {
-  return text.replaceAll(/<\/?\w+>|\\.|[aeiouAEIOU]/g, (found) => ACCENTS[found] ?? found);
+  return text.replaceAll(/<\/?\w+>|\\u\w{4}|\\.|[aeiouAEIOU]/g, (found) => ACCENTS[found] ?? found);
 }
 
 const ACCENTS: Record<string, string> = {

@@ -89,7 +89,7 @@ export function AdminBottomBar() {
               <span className="flex h-8 w-14 max-w-full items-center justify-center rounded-full transition-colors duration-200 group-aria-[current]/tab:bg-rani-soft">
                 <group.Icon className="size-5.5" />
               </span>
-              <span className="max-w-full truncate">{group.label}</span>
+              <span className="max-w-full text-center leading-4">{group.label}</span>
             </Link>
           </li>
         ))}
