@@ -123,20 +123,33 @@ export async function startBackgroundJobs(
   shop: Shop,
   jobs: Jobs,
   log: Log,
-  { periodicTasks = true }: { periodicTasks?: boolean } = {},
+  { periodicTasks = true, periodicTasksAfter }: BackgroundOptions = {},
 ): Promise<{ stop(): void }> {
   // The first search would wait for the index otherwise; when this fails, it does.
   void shop.catalogue.index.current().catch(() => undefined);
   await workQueues(shop, jobs);
   await scheduleTasks(shop, jobs, log);
   const { push } = shop;
-  const tasks = periodicTasks ? startPeriodicTasks(shop, jobs, log) : [];
+  let tasks: { stop(): void }[] = [];
+  let stopped = false;
+  const startTasks = () => {
+    if (periodicTasks && !stopped) tasks = startPeriodicTasks(shop, jobs, log);
+  };
+  if (periodicTasksAfter) void periodicTasksAfter.then(startTasks);
+  else startTasks();
   return {
     stop() {
+      stopped = true;
       push.stopping = true;
       for (const task of tasks) task.stop();
     },
   };
+}
+
+interface BackgroundOptions {
+  periodicTasks?: boolean;
+  /** They begin when this has ended: while the demo's past is loaded, they would act on what is long over. */
+  periodicTasksAfter?: Promise<void> | undefined;
 }
 
 function startPeriodicTasks(shop: Shop, jobs: Jobs, log: Log): { stop(): void }[] {
@@ -202,7 +215,7 @@ const PUSH_RESUME_SECONDS = 20;
 const BULK_EDIT_RESUME_SECONDS = 20;
 const IMPORT_RESUME_SECONDS = 20;
 
-async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
+export async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   const { payments, push, catalogue, imports } = shop;
   const deps = notificationDeps(shop, jobs);
   await jobs.work(agentProfileQueue, (agent) => fetchAgentProfile(shop.agents, agent));

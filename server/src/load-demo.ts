@@ -246,6 +246,9 @@ async function backdateGift(
       );
       await tx.execute(sql`update payments set created_at = created_at - ${ago(daysAgo)},
         captured_at = captured_at - ${ago(daysAgo)} where provider_payment_id = ${paymentId}`);
+      // Settlements pay out what was captured before them.
+      await tx.execute(sql`update sandbox_payments set created_at = created_at - ${daysAgo * 86_400}
+        where id = ${paymentId}`);
       await tx.execute(sql`update payment_orders set created_at = created_at - ${ago(daysAgo)}
         where id = (select order_id from payments where provider_payment_id = ${paymentId})`);
     }

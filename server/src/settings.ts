@@ -46,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     adminEmails: given.ADMIN_EMAILS ?? (demoData && !production ? ['admin@tohfa.test'] : []),
     standIns: new Set(standIns),
     demoData,
+    demoHistory: demoData && given.DEMO_HISTORY === '1',
     drainSeconds: given.DRAIN_SECONDS ?? (production ? 3 : 0),
     trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN,
@@ -177,6 +178,7 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: urlSetting('S3_PUBLIC_URL', ['https:', 'http:']).optional(),
+  DEMO_HISTORY: z.enum(['0', '1'], 'DEMO_HISTORY must be 0 or 1').default('1'),
   LOAD_PLACES: z.enum(['0', '1'], 'LOAD_PLACES must be 0 or 1').default('1'),
   SELLER_NAME: z.string().optional(),
   SELLER_ADDRESS: z.string().optional(),
@@ -394,6 +396,8 @@ export interface Settings {
   /** Outside services that are not configured and use their embedded stand-in. */
   standIns: ReadonlySet<StandIn>;
   demoData: boolean;
+  /** A new demo shop on the embedded database gets a past. */
+  demoHistory: boolean;
   /** How long a stopping server reports not ready before it stops accepting connections. */
   drainSeconds: number;
   /** Which proxies' forwarded addresses to trust: none, all, a number of hops, or a list of addresses. */

@@ -1,3 +1,4 @@
+import type { LoadingHistory } from './demo-history/index.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
@@ -23,6 +24,7 @@ export async function start(settings: Settings): Promise<void> {
     await migrate(dbHandle);
     if (!settings.demoData) await shopCode.disableDemoAccounts(dbHandle.database);
     const isNew = settings.demoData && (await shopCode.loadDemoData(dbHandle.database, settings));
+    const hasPast = settings.demoHistory && (await shopCode.wantsHistory(dbHandle, { isNew }));
     // Among workers, one does what every server would repeat.
     const isFirst = (workerSlot() ?? 1) === 1;
     if (isFirst) await shopCode.prepareSetupCode({ database: dbHandle.database, ...settings });
@@ -32,6 +34,7 @@ export async function start(settings: Settings): Promise<void> {
     if (isNew && local.sandbox)
       await shopCode.loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     let backgroundJobs: { stop(): void } | undefined;
+    let history: LoadingHistory | undefined;
     // Before it answers, because a supervisor that sees it ready may stop it right away.
     stopOnSignals(log, {
       drainSeconds: settings.drainSeconds,
@@ -41,6 +44,7 @@ export async function start(settings: Settings): Promise<void> {
       async stop() {
         backgroundJobs?.stop();
         await shop.places.loading?.stop();
+        await history?.stop();
         await app.close();
         await jobs.stop();
         await dbHandle.close();
@@ -48,7 +52,11 @@ export async function start(settings: Settings): Promise<void> {
       },
     });
     const address = await listen(app, settings);
-    backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, { periodicTasks: isFirst });
+    if (hasPast && isFirst) history = shopCode.startLoadingHistory({ settings, dbHandle, log });
+    backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, {
+      periodicTasks: isFirst,
+      periodicTasksAfter: history?.done,
+    });
     if (lifecycle.draining) return backgroundJobs.stop();
     shop.places.loading =
       settings.loadPlaces && isFirst ? shopCode.startLoadingPlaces(dbHandle, log) : undefined;
@@ -67,6 +75,7 @@ async function readShop() {
     { announce },
     { buildApp },
     { defineQueues, startBackgroundJobs },
+    { startLoadingHistory, wantsHistory },
     { startLoadingPlaces },
     { disableDemoAccounts, loadDemoData, loadDemoGifts },
   ] = await Promise.all([
@@ -74,6 +83,7 @@ async function readShop() {
     import('./announce.ts'),
     import('./app.ts'),
     import('./background-jobs.ts'),
+    import('./demo-history/index.ts'),
     import('./places/index.ts'),
     import('./load-demo.ts'),
   ]);
@@ -83,6 +93,8 @@ async function readShop() {
     buildApp,
     defineQueues,
     startBackgroundJobs,
+    startLoadingHistory,
+    wantsHistory,
     startLoadingPlaces,
     disableDemoAccounts,
     loadDemoData,

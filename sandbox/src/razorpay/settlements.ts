@@ -52,8 +52,8 @@ export async function settle(
       settlement,
       lines: [
         ...waiting,
-        ...(await unsettledPayments(tx, limit)).map(paymentLine),
-        ...(await unsettledRefunds(tx, limit)).map(refundLine),
+        ...(await unsettledPayments(tx, settlement.createdAt, limit)).map(paymentLine),
+        ...(await unsettledRefunds(tx, settlement.createdAt, limit)).map(refundLine),
       ].map((line) => ({ ...line, settlementId: settlement.id, settledAt: settlement.createdAt })),
       touched: new Set(),
     };
@@ -197,16 +197,17 @@ async function takeWaitingLines(tx: Database): Promise<SettlementLineRow[]> {
     .map(({ seq: _, ...line }) => ({ ...line, onHold: false }));
 }
 
-async function unsettledPayments(tx: Database, limit: number): Promise<PaymentRow[]> {
+async function unsettledPayments(tx: Database, until: number, limit: number): Promise<PaymentRow[]> {
   return tx
     .select()
     .from(payments)
-    .where(and(eq(payments.captured, true), notSettled('payment', sql`${payments.id}`)))
+    
+.where(and(eq(payments.captured, true), lte(payments.createdAt, until), notSettled('payment', sql`${payments.id}`)))
     .orderBy(asc(payments.seq))
     .limit(limit);
 }
 
-async function unsettledRefunds(tx: Database, limit: number): Promise<RefundRow[]> {
+async function unsettledRefunds(tx: Database, until: number, limit: number): Promise<RefundRow[]> {
   const captured = tx.select({ id: payments.id }).from(payments).where(eq(payments.captured, true));
   return tx
     .select()
@@ -214,6 +215,7 @@ async function unsettledRefunds(tx: Database, limit: number): Promise<RefundRow[
     .where(
       and(
         eq(refunds.status, 'processed'),
+        lte(refunds.createdAt, until),
         inArray(refunds.paymentId, captured),
         notSettled('refund', sql`${refunds.id}`),
       ),

@@ -16,6 +16,7 @@ export { cleanUpAccounts, customerGuards } from './sessions.ts';
 export { describeDevice } from './sign-in.ts';
 export {
   deleteUserSessions,
+  insertSession,
   insertUser,
   listSessions,
   lockPayer,

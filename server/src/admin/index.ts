@@ -6,4 +6,5 @@ export { deskRoutes } from './desk/routes.ts';
 export { prepareSetupCode } from './first-owner.ts';
 export { adminRoutes, adminSignInRoutes } from './routes.ts';
 export { adminGuards, cleanUpAdmin, findAdmin, isSessionLive } from './sessions.ts';
+export { insertAdminSession } from './sql.ts';
 export { createStatusDeps } from './status.ts';

@@ -1,7 +1,7 @@
 export { serveCardPage } from './card.ts';
 export { serveCovers } from './card-pdf.ts';
 export { serveChipInPage } from './chip-in.ts';
-export { closeGiftsWhenDue } from './close.ts';
+export { closeGifts, closeGiftsWhenDue } from './close.ts';
 export { mayCloseForGood } from './deadline-guard.ts';
 export { applyDecision, giftCounts } from './decide.ts';
 export { type Clock, createGiftDeps, databaseClock, type GiftDeps, type Promises } from './deps.ts';

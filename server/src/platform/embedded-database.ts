@@ -9,6 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { lockDataDir } from './lifecycle.ts';
+import { followPastClock } from './past-clock.ts';
 
 /** The output of initdb. Running initdb in PGlite takes seven seconds of CPU, unpacking this takes one. */
 const ARCHIVE = join(import.meta.dirname, '../../empty-database/pgdata.tar.br');
@@ -26,6 +27,7 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Embedde
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   takeTurnsWithRequests(pglite);
+  followPastClock(pglite);
   return {
     pglite,
     queries: drizzle(pglite),

@@ -11,4 +11,11 @@ export {
 } from './live.ts';
 export type { ShopFacts } from './readiness.ts';
 export { type RemovedDemo, type ShopSettingsDeps, shopSettingsRoutes } from './routes.ts';
-export { listDemoRows, loadSettingsRow, markDemoRemoved, markDemoRows } from './sql.ts';
+export {
+  listDemoRows,
+  loadSettingsRow,
+  markDemoRemoved,
+  markDemoRows,
+  readDemoHistory,
+  saveDemoEvent,
+} from './sql.ts';

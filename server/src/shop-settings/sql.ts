@@ -1,7 +1,7 @@
 import type { ShopSettingValues } from '@tohfa/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { demoRows, shopSettingChanges, shopSettings } from './tables.ts';
+import { demoHistory, demoRows, shopSettingChanges, shopSettings } from './tables.ts';
 
 export const SETTINGS_CHANNEL = 'shop_settings';
 const SHOWN_CHANGES = 50;
@@ -47,6 +47,7 @@ export async function recordKeyTest(database: Database, key: string): Promise<vo
 export async function markDemoRemoved(tx: Database): Promise<void> {
   await tx.update(shopSettings).set({ demoRemovedAt: sql`now()` });
   await tx.delete(demoRows);
+  await tx.delete(demoHistory);
 }
 
 /** Notes what the demo loads, in its transaction. */
@@ -56,12 +57,27 @@ export async function markDemoRows(
   ids: readonly (string | number)[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.insert(demoRows).values(ids.map((id) => ({ kind, rowId: String(id) })));
+  await tx
+    .insert(demoRows)
+    .values(ids.map((id) => ({ kind, rowId: String(id) })))
+    .onConflictDoNothing();
 }
 
 export async function listDemoRows(database: Database, kind: DemoKind): Promise<string[]> {
   const rows = await database.select({ id: demoRows.rowId }).from(demoRows).where(eq(demoRows.kind, kind));
   return rows.map(({ id }) => id);
+}
+
+/** What is loaded of the demo's past: each event that has begun. */
+export async function readDemoHistory(database: Database) {
+  return database.select().from(demoHistory);
+}
+
+export async function saveDemoEvent(
+  database: Database,
+  event: { key: string; isDone: boolean; facts: object },
+): Promise<void> {
+  await database.insert(demoHistory).values(event).onConflictDoUpdate({ target: demoHistory.key, set: event });
 }
 
 export type DemoKind = (typeof demoRows.$inferSelect)['kind'];

@@ -22,11 +22,29 @@ export const shopSettingChanges = pgTable('shop_setting_changes', {
   after: jsonb().$type<ShopSettingValues[ShopSettingName]>().notNull(),
 });
 
+const DEMO_KINDS = [
+  'product',
+  'category',
+  'user',
+  'special_days',
+  'order',
+  'gift',
+  'registry',
+  'circle',
+  'coupon',
+] as const;
+
 export const demoRows = pgTable(
   'demo_rows',
   {
-    kind: text({ enum: ['product', 'category', 'user', 'special_days'] }).notNull(),
+    kind: text({ enum: DEMO_KINDS }).notNull(),
     rowId: text('row_id').notNull(),
   },
   ({ kind, rowId }) => [primaryKey({ columns: [kind, rowId] })],
 );
+
+export const demoHistory = pgTable('demo_history', {
+  key: text().primaryKey(),
+  isDone: boolean('is_done').notNull().default(false),
+  facts: jsonb().$type<object>().notNull().default({}),
+});
