@@ -22,6 +22,7 @@ const LONG = [
   'server/test/platform/query-plans.test.ts',
   'server/test/special-days/five-years.test.ts',
   'server/test/platform/start.test.ts',
+  'server/test/shop/demo-history.test.ts',
   'server/test/platform/rolling-restart.test.ts',
   'test/dev.test.ts',
   'test/fuzz/fuzz.test.ts',

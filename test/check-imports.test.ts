@@ -21,6 +21,11 @@ describe('imports that the house plan allows', () => {
     ['the demo data fills tables', 'server/src/load-demo.ts', "import { b } from './gifts/index.ts';"],
     ['the wiring mounts the sandbox', 'server/src/app.ts', "import { b } from '@tohfa/sandbox';"],
     ['the wiring loads the demo', 'server/src/load-demo.ts', "import { b } from '@tohfa/demo';"],
+    [
+      'the demo’s past knows what happened',
+      'server/src/demo-history/a.ts',
+      "import { b } from '@tohfa/demo';",
+    ],
     ['a server test uses the sandbox', 'server/test/a.test.ts', "import { b } from '@tohfa/sandbox';"],
     ['the server takes the whole contract', 'server/src/app.ts', "import { gift } from '@tohfa/contract';"],
     ['the web takes schemas of the contract', 'web/src/a.ts', "import { gift } from '@tohfa/contract';"],

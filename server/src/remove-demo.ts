@@ -1,4 +1,4 @@
-import { demoAccounts, demoProducts, demoSpecialDays } from '@tohfa/demo';
+import { demoAccounts, demoProducts, demoSpecialDays, historyCustomers } from '@tohfa/demo';
 import { sql } from 'drizzle-orm';
 import { findErasureBlocker, removePerson, setPassword, usersByEmail, usersById } from './accounts/index.ts';
 import { recordAudit } from './audit/index.ts';
@@ -8,17 +8,21 @@ import { sendRefund } from './payments/index.ts';
 import { type Database, queryRows } from './platform/database.ts';
 import { type Refusal, refuse } from './platform/http/operations.ts';
 import { listProductsOrdered } from './purchases/index.ts';
+import { removeDemoTrade } from './remove-demo-trade.ts';
 import type { Shop } from './shop.ts';
 import { listDemoRows, loadSettingsRow, markDemoRemoved, type RemovedDemo } from './shop-settings/index.ts';
 
 /**
- * Empties the shop of what the demo loaded. Money stays in the ledger: gifts that were paid for are refunded without the
- * provider, which never had this money, and stay without names. What is not finished is taken up by another try.
+ * Empties the shop of what the demo loaded, with what its people ordered and paid for at the stand-in. Where somebody else's
+ * money is in it, the ledger keeps it: such gifts are refunded, and stay without names. What is not finished is taken up by
+ * another try.
  */
 export async function removeDemo(shop: Shop, actor: string): Promise<RemovedDemo | Refusal<'wrong_state'>> {
   const { database } = shop.payments;
   const demo = await findDemo(database);
   if (demo.isGone) return refuse('wrong_state', { message: ({ shopSettings }) => shopSettings.noDemo });
+  await shop.loadingHistory?.stop();
+  const { gifts: ownGifts } = await database.transaction((tx) => removeDemoTrade(tx, demo));
   const gifts = withoutNotifications(shop.gifts, { isSandbox: shop.settings.standIns.has('Razorpay') });
   await closeGifts(gifts, demo.userIds);
   const removed = await database.transaction(async (tx) => {
@@ -28,7 +32,7 @@ export async function removeDemo(shop: Shop, actor: string): Promise<RemovedDemo
     const { products, hidden } = await removeProducts(tx, demo.productIds, demo.userIds);
     await deleteEmptyCategories(tx, demo.categoryIds);
     await tx.execute(sql`delete from special_days where id = any(${sql.param(demo.specialDayIds)}::uuid[])`);
-    const counts = { products, people, gifts: giftIds, specialDays: demo.specialDayIds.length };
+    const counts = { products, people, gifts: ownGifts + giftIds, specialDays: demo.specialDayIds.length };
     await markDemoRemoved(tx);
     await recordAudit(tx, { actor, action: 'demo-removed', subject: 'shop', after: { ...counts, hidden } });
     return { removed: counts, hidden, keptGifts };
@@ -90,7 +94,8 @@ async function findUnmarked(database: Database): Promise<Omit<Demo, 'isGone'>> {
 }
 
 /** Erased ones have another address. */
-const isDemoPerson = ({ email }: { email: string }) => demoAccounts.some((demo) => demo.email === email);
+const isDemoPerson = ({ email }: { email: string }) =>
+  [...demoAccounts, ...historyCustomers].some((demo) => demo.email === email);
 
 async function listExisting(database: Database, ids: readonly number[]): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(
@@ -179,10 +184,18 @@ async function removePeople({ accounts }: Shop, tx: Database, userIds: readonly 
     if (await findErasureBlocker(accounts, tx, user.id)) await setPassword(tx, user.id, null);
     else {
       await removePerson(accounts, tx, { ...user, emailConfirmedAt: null });
+      await deleteUnlessNeeded(tx, user.id);
       removed += 1;
     }
   }
   return removed;
+}
+
+/** An erased account stays only where something of others refers to it. */
+async function deleteUnlessNeeded(tx: Database, userId: string): Promise<void> {
+  await tx
+    .transaction((inner) => inner.execute(sql`delete from users where id = ${userId}`))
+    .catch(() => undefined);
 }
 
 /** What somebody has ordered or asked for is hidden instead. The demo's own gifts keep the name and picture they froze. */

@@ -602,6 +602,8 @@ export interface AppDeps {
 }
 
 export interface Shop {
+  /** While the demo's past is loaded. */
+  loadingHistory?: { stop(): Promise<void> } | undefined;
   settings: Settings;
   /** What the owner has set, as it is right now. */
   live: LiveSettings;

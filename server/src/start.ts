@@ -1,4 +1,3 @@
-import type { LoadingHistory } from './demo-history/index.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { listen, prepareDataDir, stopOnSignals } from './platform/lifecycle.ts';
@@ -34,7 +33,6 @@ export async function start(settings: Settings): Promise<void> {
     if (isNew && local.sandbox)
       await shopCode.loadDemoGifts(app, { gifts: shop.gifts, access: shop.razorpay, sandbox: local.sandbox });
     let backgroundJobs: { stop(): void } | undefined;
-    let history: LoadingHistory | undefined;
     // Before it answers, because a supervisor that sees it ready may stop it right away.
     stopOnSignals(log, {
       drainSeconds: settings.drainSeconds,
@@ -44,7 +42,7 @@ export async function start(settings: Settings): Promise<void> {
       async stop() {
         backgroundJobs?.stop();
         await shop.places.loading?.stop();
-        await history?.stop();
+        await shop.loadingHistory?.stop();
         await app.close();
         await jobs.stop();
         await dbHandle.close();
@@ -52,7 +50,9 @@ export async function start(settings: Settings): Promise<void> {
       },
     });
     const address = await listen(app, settings);
-    if (hasPast && isFirst) history = shopCode.startLoadingHistory({ settings, dbHandle, log });
+    const history =
+      hasPast && isFirst ? shopCode.startLoadingHistory({ settings, dbHandle, log }) : undefined;
+    shop.loadingHistory = history;
     backgroundJobs = await shopCode.startBackgroundJobs(shop, jobs, log, {
       periodicTasks: isFirst,
       periodicTasksAfter: history?.done,

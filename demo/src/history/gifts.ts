@@ -43,7 +43,12 @@ export const historyGifts: readonly HistoryGift[] = [
     relation: 'Father',
     occasion: 'Anniversary',
     payments: [
-      { guest: 'Pooja', rupees: 400, daysAgo: 13, message: 'Twenty-five years! You two are our favourite story.' },
+      {
+        guest: 'Pooja',
+        rupees: 400,
+        daysAgo: 13,
+        message: 'Twenty-five years! You two are our favourite story.',
+      },
       { guest: 'Tenzin', rupees: 300, daysAgo: 10, message: 'Tashi delek to both of you.' },
       { person: 'harpreet', rupees: 299, daysAgo: 7, message: 'So much love from Chandigarh.' },
       { person: 'ishita', rupees: 300, daysAgo: 5, message: 'শুভ বিবাহবার্ষিকী, Baba and Ma!' },

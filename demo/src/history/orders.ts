@@ -64,7 +64,7 @@ export function planOrders(weekdayOf: (daysAgo: number) => number, isBusy: (days
     const pick = randomOf(daysAgo + 1);
     const story = STORIES.find((one) => one.daysAgo === daysAgo);
     const count = (weekend ? 2 : pick(3) === 0 ? 0 : 1) + (isBusy(daysAgo) ? 1 : 0);
-    for (let index = 0; index < Math.max(count, story ? 1 : 0, daysAgo < 2 ? 1 : 0); index += 1)
+    for (let index = 0; index < Math.max(count, story ? 1 : 0, daysAgo < 4 ? 2 : 0); index += 1)
       orders.push(planOrder(pick, daysAgo, index, index === 0 ? story : undefined));
   }
   return orders;
@@ -97,7 +97,7 @@ function planOrder(
     coupon: daysAgo < 40 && pick(5) === 0,
     failsFirst: pick(12) === 0,
     packedAfter: 3 + pick(20),
-    dispatchedAfter: 2 + pick(10),
+    dispatchedAfter: 10 + pick(20),
     deliveredAfter: 40 + pick(50),
     review: pick(3) === 0 ? pick(1000) : undefined,
     story: special?.story ?? 'delivered',

@@ -25,7 +25,13 @@ export const historyGuests = [
 
 /** Whom gifts are sent to, with made-up addresses. */
 export const historyRecipients: readonly HistoryRecipient[] = [
-  recipient('Sunita Nair', ['14', 'Champaka Apartments, 8th Cross', 'Bengaluru Urban', 'Karnataka', '560038']),
+  recipient('Sunita Nair', [
+    '14',
+    'Champaka Apartments, 8th Cross',
+    'Bengaluru Urban',
+    'Karnataka',
+    '560038',
+  ]),
   recipient('Ramesh Deshpande', ['A-302', 'Sahyadri Heights, Karve Road', 'Pune', 'Maharashtra', '411004']),
   recipient('Amina Qureshi', ['7', 'Noor Manzil, Banjara Hills', 'Hyderabad', 'Telangana', '500034']),
   recipient('Devika Rathore', ['22', 'Gulab Bagh, Civil Lines', 'Jaipur', 'Rajasthan', '302006']),

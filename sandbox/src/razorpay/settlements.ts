@@ -201,8 +201,14 @@ async function unsettledPayments(tx: Database, until: number, limit: number): Pr
   return tx
     .select()
     .from(payments)
-    
-.where(and(eq(payments.captured, true), lte(payments.createdAt, until), notSettled('payment', sql`${payments.id}`)))
+
+    .where(
+      and(
+        eq(payments.captured, true),
+        lte(payments.createdAt, until),
+        notSettled('payment', sql`${payments.id}`),
+      ),
+    )
     .orderBy(asc(payments.seq))
     .limit(limit);
 }

@@ -66,7 +66,10 @@ export async function findProduct(
 export async function payOrder(
   { shop, sandbox, call }: PastShop,
   order: PlacedOrder,
-  { method = 'upi', failsFirst = false }: { method?: 'upi' | 'card' | 'netbanking'; failsFirst?: boolean } = {},
+  {
+    method = 'upi',
+    failsFirst = false,
+  }: { method?: 'upi' | 'card' | 'netbanking'; failsFirst?: boolean } = {},
 ): Promise<void> {
   const [known] = await queryRows<{ status: string; paymentId: string | null }>(
     shop.payments.database,

@@ -128,11 +128,7 @@ async function pay(past: PastShop, memory: Memory, gift: HistoryGift, index: num
   const placed = memory.read<PlacedOrder>(key) ?? (await startInstalment(past, memory, gift, payment, token));
   await memory.keep(key, placed);
   await markDemoRow(past, 'order', placed.orderId);
-  await payOrder(
-    past,
-    { ...placed, ...(token && { token }) },
-    { method: index % 3 === 2 ? 'card' : 'upi' },
-  );
+  await payOrder(past, { ...placed, ...(token && { token }) }, { method: index % 3 === 2 ? 'card' : 'upi' });
 }
 
 async function startInstalment(
@@ -210,4 +206,3 @@ function idOf(memory: Memory, gift: HistoryGift): string {
   if (!known) throw new Error(`gift ${gift.key} was not asked for`);
   return known.id;
 }
-

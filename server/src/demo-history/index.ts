@@ -13,7 +13,7 @@ import { type Memory, momentOf, type PastEvent } from './events.ts';
 import { familyEvents } from './families.ts';
 import { giftEvents } from './gifts.ts';
 import { orderEvents } from './orders.ts';
-import { openPastShop, type PastShop } from './past-shop.ts';
+import { DEMO_DEVICE, openPastShop, type PastShop } from './past-shop.ts';
 
 /** The first pages of a new shop come before its past. */
 const AFTER_START_MS = 2000;
@@ -90,10 +90,15 @@ export async function loadHistory(
     for (const event of events) {
       if (signal.aborted) return;
       await loadEvent(past, memory, event, log);
-      await saveDemoEvent(database, { key: event.key, isDone: true, facts: known.get(event.key)?.facts ?? {} });
+      await saveDemoEvent(database, {
+        key: event.key,
+        isDone: true,
+        facts: known.get(event.key)?.facts ?? {},
+      });
       await wait(BETWEEN_EVENTS_MS);
     }
     await forgetSums(dbHandle);
+    await endSessions(dbHandle);
     await saveDemoEvent(database, { key: ENDED, isDone: true, facts: {} });
     log.info({ events: events.length, ms: Date.now() - startedAt }, 'the demo’s past is loaded');
   } finally {
@@ -118,6 +123,13 @@ async function loadEvent(past: PastShop, memory: Memory, event: PastEvent, log: 
 async function forgetSums({ database }: DatabaseHandle): Promise<void> {
   for (const table of ['report_sums', 'report_spans', 'report_gift_days'])
     await database.execute(sql`delete from ${sql.identifier(table)}`);
+}
+
+/** Nobody goes on as one of the demo's people, or as the admin of that time. */
+async function endSessions({ database }: DatabaseHandle): Promise<void> {
+  await database.execute(sql`delete from sessions where device = ${DEMO_DEVICE}`);
+  await database.execute(sql`delete from admin_sessions
+    where created_at < (select min(ran_at) from migrations)`);
 }
 
 export interface LoadingHistory {

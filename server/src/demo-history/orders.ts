@@ -1,5 +1,6 @@
 import { daysBetween, indianDay, nextFestival } from '@tohfa/contract';
 import {
+  demoProducts,
   type HistoryOrder,
   historyGuests,
   historyRecipients,
@@ -83,7 +84,9 @@ function afterDelivery(
     return [step('part-refunded', at, (past, memory) => refundPart(past, memory, order))];
   if (!order.story.startsWith('return')) return [];
   const decide = (state: string, hours: number, answer = '') =>
-    step(state, hoursAfter(at, hours), (past, memory) => decideReturn(past, memory, order, { state, answer }));
+    step(state, hoursAfter(at, hours), (past, memory) =>
+      decideReturn(past, memory, order, { state, answer }),
+    );
   return [
     step('return-asked', at, (past, memory) => askReturn(past, memory, order)),
     ...(order.story === 'return-refunded'
@@ -148,7 +151,10 @@ async function priced(past: PastShop, sent: object, basket: object, withCoupon: 
 async function move(past: PastShop, memory: Memory, order: HistoryOrder, status: string): Promise<void> {
   const purchase = await purchaseOf(past, memory, order);
   if (purchase.status === status) return;
-  const dispatch = { courier: 'Delhivery', trackingNumber: `TF${1000 + order.daysAgo * 10}${order.recipient}` };
+  const dispatch = {
+    courier: 'Delhivery',
+    trackingNumber: `TF${1000 + order.daysAgo * 10}${order.recipient}`,
+  };
   await past.call('movePurchase', {
     admin: await past.asAdmin(),
     body: { id: purchase.id, status, ...(status === 'dispatched' && dispatch) },
@@ -213,7 +219,7 @@ async function review(past: PastShop, memory: Memory, order: HistoryOrder): Prom
     ...sent,
     body: { ...about, rating, text: texts[seed % texts.length] ?? '' },
   });
-  if (seed % 3 > 0 || rating < 4) return;
+  if (seed % 3 > 0 || rating < 4 || written.json().review.pictures.length > 0) return;
   const picture = await pictureOf(past, productId);
   const form = new FormData();
   for (const [name, value] of Object.entries(about)) form.set(name, String(value));
@@ -227,7 +233,6 @@ async function review(past: PastShop, memory: Memory, order: HistoryOrder): Prom
 
 /** The picture in which the gift is unpacked or close by; the buyer might have taken it. */
 async function pictureOf({ shop }: PastShop, productId: number): Promise<Buffer> {
-  const { demoProducts } = await import('@tohfa/demo');
   const [row] = await queryRows<{ name: string }>(
     shop.payments.database,
     sql`select name from products where id = ${productId}`,

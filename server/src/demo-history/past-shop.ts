@@ -14,6 +14,8 @@ import { generateToken } from '../platform/tokens.ts';
 import type { Settings } from '../settings.ts';
 import type { Shop } from '../shop.ts';
 
+export const DEMO_DEVICE = 'the demo';
+
 /**
  * A second shop on the same database that nobody reaches: it is called in process, runs its jobs when it is told to,
  * and its mails are kept in the list of mails but go nowhere.
@@ -49,7 +51,7 @@ async function openSession({ payments: { database } }: Shop, email: string): Pro
   const [user] = await usersByEmail(database, [email]);
   if (!user) throw new Error(`${email} is missing`);
   const { token, tokenHash } = generateToken();
-  const session = { userId: user.id, tokenHash, provider: 'password', uid: '', device: 'demo' };
+  const session = { userId: user.id, tokenHash, provider: 'password', uid: '', device: DEMO_DEVICE };
   await insertSession(database, session);
   return token;
 }

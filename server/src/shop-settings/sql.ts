@@ -77,7 +77,10 @@ export async function saveDemoEvent(
   database: Database,
   event: { key: string; isDone: boolean; facts: object },
 ): Promise<void> {
-  await database.insert(demoHistory).values(event).onConflictDoUpdate({ target: demoHistory.key, set: event });
+  await database
+    .insert(demoHistory)
+    .values(event)
+    .onConflictDoUpdate({ target: demoHistory.key, set: event });
 }
 
 export type DemoKind = (typeof demoRows.$inferSelect)['kind'];
