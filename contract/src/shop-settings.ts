@@ -219,7 +219,7 @@ export const shopSettingsOperations = {
         removed: z.object({ products: z.int(), people: z.int(), gifts: z.int(), specialDays: z.int() }),
         /** Demo products that real orders or gifts are of: hidden from the shop instead. */
         hidden: z.array(z.string()),
-        /** Demo gifts with payments: their money stays in the ledger, without names. */
+        /** Demo gifts that others have paid towards: their money stays in the ledger, without names. */
         keptGifts: z.int(),
       }),
     },

@@ -156,6 +156,7 @@ async function restoreDelivery(tx: Database): Promise<void> {
     (select 1 from order_deliveries d where d.slot_id = delivery_slots.id)`);
   await tx.execute(sql`delete from delivery_zones`);
   await tx.execute(sql`update delivery_settings set version = 1`);
+  await tx.execute(sql`select pg_notify('delivery', '')`);
 }
 
 /** Numbers go on after the last one that is left. */
