@@ -121,8 +121,12 @@ async function joinCircle(past: PastShop, memory: Memory, index: number): Promis
   await past.call('joinCircle', { from, body: { ...invitation, name: member.name } });
   const memberToken = invitation.newToken;
   await past.call('saveCircleMember', { from, body: { memberToken, wishes: member.wishes } });
-  const view = (await past.call('circle', { from, body: { memberToken } })).json();
-  if (JSON.stringify(view).includes('"birthday"')) return;
+  const known = await queryRows(
+    past.shop.payments.database,
+    sql`select 1 from circle_days d join circle_members m on m.id = d.member_id
+      where m.circle_id = ${circleId} and m.name = ${member.name}`,
+  );
+  if (known.length > 0) return;
   const day = daysAfter(memory.today, member.dayInDays).slice(5);
   await past.call('saveCircleDay', { from, body: { memberToken, kind: 'birthday', day } });
 }
