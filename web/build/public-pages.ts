@@ -7,13 +7,13 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 import { oneLanguage } from './one-language.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { fileOf, importTable } from './source-tables.ts';
+import { FIRST_FONTS } from './text-fonts.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const CLIENT = 'src/public/client.tsx';
 const PUBLIC_MANIFEST = '.vite/public-manifest.json';
 /** Which file each page is, for those who weigh them. */
 const PAGE_MODULES = '.vite/public-pages.json';
-const FIRST_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
 /** Chrome then compiles the file on another thread while it loads, not piece by piece as it is first used. */
 export const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad';

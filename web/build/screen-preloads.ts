@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Screen } from '../src/layout/screen.ts';
 import { fileOf, importTable } from './source-tables.ts';
+import { FIRST_FONTS } from './text-fonts.ts';
 
 const WEB = join(import.meta.dirname, '..');
 /** Beside the manifest: not served. */
 const FILE = '.vite/screen-preloads.json';
-
-const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
 /**
  * Which scripts and answers the screen at each path needs: the server names them in the page, so that they are on their
@@ -39,7 +38,7 @@ export function screenPreloads(): Plugin {
       const chunks = chunksOf(bundle);
       const entry = entryOf(bundle).fileName;
       const first = new Set([entry, ...importsOf(entry, bundle)]);
-      const textFonts = Object.keys(bundle).filter((file) => TEXT_FONTS.test(file));
+      const firstFonts = Object.keys(bundle).filter((file) => FIRST_FONTS.test(file));
       const screens = (await readScreens()).map(
         ({ path, module, modules, answers, ownAnswers, textWouldMove }) => {
           const files = modules.flatMap((file) => {
@@ -48,7 +47,7 @@ export function screenPreloads(): Plugin {
             return [chunk.fileName, ...importsOf(chunk.fileName, bundle)];
           });
           const scripts = [...new Set(files)].filter((file) => !first.has(file)).map((file) => `/${file}`);
-          const fonts = textWouldMove ? textFonts.map((file) => `/${file}`) : [];
+          const fonts = textWouldMove ? firstFonts.map((file) => `/${file}`) : [];
           return [path, { module, scripts, fonts, data: answers, ownData: ownAnswers }] as const;
         },
       );

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { oneLanguage } from './one-language.ts';
 import { operationRoutes } from './operation-routes.ts';
+import { TEXT_FONTS } from './text-fonts.ts';
 
 const WEB = join(import.meta.dirname, '..');
 /** Admin screens need the network anyway. */
 const NOT_PRECACHED = /\/web\/src\/(.+\/)?(admin|dashboard)\//;
-const TEXT_FONTS = /(plus-jakarta-sans|fraunces)-latin-wght-normal-.*\.woff2$/;
 
 /** Builds the service worker with the list of files of the customers' screens. */
 export function serviceWorker(): Plugin {

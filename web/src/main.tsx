@@ -1,5 +1,6 @@
 import './lib/load-react.ts';
-import { pagePrefix } from '@tohfa/contract/screens';
+import type { Language } from '@tohfa/contract/languages';
+import { pageLanguage, pagePrefix } from '@tohfa/contract/screens';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -28,13 +29,22 @@ async function start(): Promise<void> {
 
 /** While the first screen is being made, the network is idle; asked for by its layout, each would lay it out again. */
 function loadFonts(): void {
-  for (const [font, text] of [
-    ['600 1em Fraunces', 'T'],
-    ['1em "Plus Jakarta Sans"', '₹'],
-  ] as const) {
+  for (const [font, text] of FONTS[pageLanguage]) {
     document.fonts.load(font, text).catch(() => undefined);
   }
 }
+
+const FONTS: Record<Language, readonly (readonly [font: string, text: string])[]> = {
+  en: [
+    ['600 1em Fraunces', 'T'],
+    ['1em "Plus Jakarta Sans"', '₹'],
+  ],
+  hi: [
+    ['1em "Noto Sans Devanagari"', 'त'],
+    ['600 1em "Noto Serif Devanagari"', 'त'],
+    ['1em "Plus Jakarta Sans"', '₹'],
+  ],
+};
 
 /** A kept copy of the app may be opened at an address without its language: a notification, a link of before. */
 function addLanguageToAddress(): void {

@@ -16,7 +16,9 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
       className={className}
     >
       <span className="sr-only">{`${languageChoice.label}: `}</span>
-      <span lang={LOCALES[language]}>{LANGUAGE_NAMES[language]}</span>
+      <span lang={LOCALES[language]} className="font-language-name">
+        {LANGUAGE_NAMES[language]}
+      </span>
     </a>
   ));
 }
