@@ -3,9 +3,13 @@ import { join } from 'node:path';
 
 const WEB = join(import.meta.dirname, '../web');
 export const MANIFEST = join(WEB, 'dist/.vite/manifest.json');
-export const BUDGET_BYTES = 131_000;
+export const BUDGET_BYTES: Record<string, number> = {
+  '/login': 130_500,
+  '/home': 125_000,
+  '/productdetails': 135_500,
+};
 /** For pages that the server renders, before the first tap. */
-export const PUBLIC_BUDGET_BYTES = 94_000;
+export const PUBLIC_BUDGET_BYTES = 93_500;
 const LOADED_ON_TAP = [
   'src/contributions/chip-in/contribute.ts',
   'src/contributions/chip-in/thanks.tsx',

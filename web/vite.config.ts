@@ -75,6 +75,35 @@ export default defineConfig({
               test: /\/contract\/src\/phrases\/\w\w\/screens\/prepared\.ts$/,
               priority: 1.5,
             },
+            // Words need no schema, and nobody but admins theirs: merged with others they would bring them along.
+            {
+              name: 'texts',
+              test: /\/contract\/src\/phrases\/\w\w\/screens\/(?!admin\/)/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: MIN_CHUNK_BYTES / 2,
+              priority: 1.4,
+            },
+            {
+              name: 'admin-texts',
+              test: /\/contract\/src\/phrases\/\w\w\/screens\/admin\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 2 * MIN_CHUNK_BYTES,
+              priority: 1.4,
+            },
+            // What the shop and the page of a gift share travels in one file, and so does paying.
+            {
+              name: 'shop',
+              test: /\/web\/src\/(catalogue\/products\.ts|ui\/scroll-row\.tsx|wishlists\/wish-button\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(heart|star|users-round)\.\w+$|\/contract\/src\/phrases\/\w\w\/screens\/(catalogue|stock|wishlists)\.ts$/,
+              priority: 2,
+            },
+            { name: 'figures', test: /\/web\/src\/ui\/data-display\.tsx$/, priority: 3 },
+            {
+              name: 'payments',
+              test: /\/web\/src\/(accounts\/addresses\/complete-address|basket\/price-summary|payments\/(checkout|pay-order|payment-messages|use-payment))\.tsx?$|\/contract\/src\/phrases\/\w\w\/screens\/(payment-messages|pending-payments)\.ts$/,
+              priority: 2,
+            },
             {
               name: 'contract',
               test: /\/contract\/src\//,

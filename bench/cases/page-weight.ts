@@ -23,7 +23,7 @@ export const pageWeight: Case = {
           'in a browser': DOORS.includes(path)
             ? (await transferredScripts(browser, `${shop}${path}`)) / 1000
             : undefined,
-          budget: BUDGET_BYTES / 1000,
+          budget: BUDGET_BYTES[path] && BUDGET_BYTES[path] / 1000,
         });
       }
       return rows;

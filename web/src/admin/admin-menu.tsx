@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { useAction } from '../ui/actions.tsx';
 import { ChipLink } from '../ui/buttons.tsx';
-import { EmailText } from '../ui/data-display.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { ScrollRow } from '../ui/scroll-row.tsx';
 import { type ShownGroup, useMenu } from './menu.ts';
 import { useAdmin, useExitAdmin } from './session.ts';

@@ -3,7 +3,7 @@ import { auditSentence, auditTableTexts, auditTexts, auditThingName, THING } fro
 import { Link } from 'react-router';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { customerPath, editProductPath, paths, paymentPath } from '../lib/paths.ts';
-import { EmailText } from '../ui/data-display.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Cell, HeadCell, Table } from './table.tsx';
 
 export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {

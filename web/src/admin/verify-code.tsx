@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useContractForm } from '../lib/forms.ts';
 import { Button } from '../ui/buttons.tsx';
 import { CodeField, ResendCode, withoutSpaces } from '../ui/code-field.tsx';
-import { EmailText } from '../ui/data-display.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';

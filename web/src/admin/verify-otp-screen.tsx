@@ -3,7 +3,7 @@ import { MailIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { EmailText } from '../ui/data-display.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { CenteredCard, IconCircle } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';

@@ -7,7 +7,6 @@ import { homePath, parseId } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUser } from '../lib/session.ts';
 import { shopInfoQuery } from '../lib/shop-info.ts';
-import { ReviewsSection } from '../reviews/reviews-section.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, StarRating } from '../ui/data-display.tsx';
 import { EmptyBox } from '../ui/drawings.tsx';
@@ -20,10 +19,11 @@ import { ProductFacts } from './product-facts.tsx';
 import { productQuery, stockStatus, useProduct } from './products.ts';
 import { VariantChoice } from './variant-choice.tsx';
 
-// Loaded along with the screen, which does not wait for the sanitizer to show everything else.
-const loadRichText = () => import('./rich-text.tsx');
-void loadRichText().catch(() => undefined);
-const RichText = lazy(loadRichText);
+// What stands below the picture does not keep it waiting.
+const RichText = lazy(() => import('./rich-text.tsx'));
+const ReviewsSection = lazy(async () => ({
+  default: (await import('../reviews/reviews-section.tsx')).ReviewsSection,
+}));
 
 /** @public Called before the app first renders this screen. */
 export async function fetchFirst({ searchParams }: URL): Promise<void> {
@@ -106,7 +106,11 @@ function ProductDetails({ product }: { product: Product }) {
             </ErrorBoundary>
           )}
           <ProductFacts product={product} />
-          <ReviewsSection productId={product.id} />
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <ReviewsSection productId={product.id} />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       </div>
     </article>

@@ -6,7 +6,7 @@ import { call } from '../lib/api.ts';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
-import { EmailText } from '../ui/data-display.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { TextArea } from '../ui/fields.tsx';
 
 /** What colleagues tell each other about a customer. Everybody changes and deletes their own. */

@@ -8,7 +8,8 @@ import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../admin/table
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { customerPath } from '../lib/paths.ts';
-import { Badge, EmailText, Price } from '../ui/data-display.tsx';
+import { Badge, Price } from '../ui/data-display.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { SelectField } from '../ui/fields.tsx';
 
 /** Everybody the shop knows. The address carries order and page, never what was searched for: it may be an email. */

@@ -1,11 +1,9 @@
-import { formatRupees, mrpOffer, priceInFull, type ShopCharges } from '@tohfa/contract';
+import { formatRupees, mrpOffer, priceInFull } from '@tohfa/contract';
 import { delivery, packDetails } from '@tohfa/contract/screens';
-import { createContext, use } from 'react';
+import { use } from 'react';
 import { formatShortDay } from '../lib/dates.ts';
+import { ChargesContext } from './charges.ts';
 import { useEstimate, usePincode } from './estimates.ts';
-
-/** What comes on top of prices: the app asks the shop, pages of the server come with it. */
-export const ChargesContext = createContext<ShopCharges | undefined>(undefined);
 
 /** Under a product's price: what it costs in the end and, for a known pincode, when it can be there. */
 export function FullPrice({ product, className = '' }: FullPriceProps) {

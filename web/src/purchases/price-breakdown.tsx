@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { findPincode, formatPaise, paiseFromRupees, purchaseTotal, type SoldProduct } from '@tohfa/contract';
 import { buyNowTexts, delivery, priceRowTexts } from '@tohfa/contract/screens';
 import { ChevronDownIcon } from 'lucide-react';
-import { isCompleteAddress } from '../accounts/addresses/address-fields.tsx';
+import { isCompleteAddress } from '../accounts/addresses/complete-address.ts';
 import { priceRows } from '../basket/price-summary.tsx';
 import { usePincode } from '../delivery/estimates.ts';
 import { ArrivalText, MrpOffer, useLowestDelivery } from '../delivery/full-price.tsx';

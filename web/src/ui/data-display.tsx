@@ -1,6 +1,6 @@
 import { formatCount, formatPaise, formatRupees, type Paise, type TrackingLink } from '@tohfa/contract';
 import { common, partTexts } from '@tohfa/contract/screens';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 const BADGE_TONES = {
   neutral: 'bg-surface text-ink',
@@ -13,22 +13,6 @@ export function Badge({ tone, children }: { tone: keyof typeof BADGE_TONES; chil
   return (
     <span className={`inline-block rounded-full px-2.5 py-1 font-semibold text-12 ${BADGE_TONES[tone]}`}>
       {children}
-    </span>
-  );
-}
-
-/** Breaks after '@' and before a dot, not within a word. */
-export function EmailText({ children }: { children: string }) {
-  const parts = children.split(/(?<=@)|(?=\.)/);
-  return (
-    <span className="[overflow-wrap:break-word]">
-      {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move
-        <Fragment key={place}>
-          {place > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { legalPageLabels, partTexts } from '@tohfa/contract/screens';
+import { partTexts } from '@tohfa/contract/screens';
 import { type ReactNode, useId } from 'react';
 import { Button } from './buttons.tsx';
 import { Notice } from './feedback.tsx';
@@ -39,7 +39,7 @@ export function SettingsSection({ title, icon, description, children }: Settings
 /** Links to the sections of a long text. */
 export function PageContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
-    <nav aria-label={legalPageLabels.onThisPage} className="mt-4">
+    <nav aria-label={partTexts.onThisPage} className="mt-4">
       <ul className="flex flex-wrap gap-x-5">
         {sections.map(({ id, title }) => (
           <li key={id}>

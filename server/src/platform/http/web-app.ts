@@ -136,7 +136,11 @@ function readPreloads(dist: string, language: Language): (url: string) => string
       `<script async fetchpriority="high" src="${answersScript}" data-answers="${screen.ownData.replaceAll('{id}', pathId)}"></script>`;
     const [, id] = /^id=(\d{1,9})$/.exec(query) ?? [];
     const data = screen.data
-      .filter((answer) => (answer.includes('{id}') ? id !== undefined : query === ''))
+      .filter((answer) => {
+        if (answer.includes('{id}')) return id !== undefined;
+        // A list of the address without a query is not the one that is asked for.
+        return query === '' || !answer.includes('?');
+      })
       .map((answer) => answer.replace('{id}', id ?? '').replaceAll('&', '&amp;'))
       .map((answer) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${answer}">`);
     return ownData + screen.files + data.join('');

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Operations, parseAddress } from '@tohfa/contract';
+import type { AnswerOf, Operations } from '@tohfa/contract';
 import { savedAddressTexts } from '@tohfa/contract/screens';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
@@ -60,10 +60,6 @@ interface NewAddressFieldsProps {
   rows: number;
   /** Lets a form put the focus on the field when it is invalid. */
   fieldRef?: (element: HTMLTextAreaElement | null) => void;
-}
-
-export function isCompleteAddress(address: string): boolean {
-  return !('problem' in parseAddress(address));
 }
 
 export function toSingleLine(address: string): string {

@@ -5,13 +5,8 @@ import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import {
-  AddressText,
-  isCompleteAddress,
-  NewAddressFields,
-  toSingleLine,
-  useAddresses,
-} from './address-fields.tsx';
+import { AddressText, NewAddressFields, toSingleLine, useAddresses } from './address-fields.tsx';
+import { isCompleteAddress } from './complete-address.ts';
 
 /** One saved address or a new one, never both: typing clears the selection, and choosing clears what was typed. */
 export default function AddressPicker({

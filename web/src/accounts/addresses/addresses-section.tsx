@@ -6,7 +6,8 @@ import { LazyConfirmDialog, useAction } from '../../ui/actions.tsx';
 import { Button, IconButton } from '../../ui/buttons.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { SectionPlaceholder, SettingsSection } from '../../ui/sections.tsx';
-import { AddressText, isCompleteAddress, type SavedAddress, useAddresses } from './address-fields.tsx';
+import { AddressText, type SavedAddress, useAddresses } from './address-fields.tsx';
+import { isCompleteAddress } from './complete-address.ts';
 
 const SaveAddressSheet = lazy(() => import('./save-address-sheet.tsx'));
 

@@ -7,7 +7,8 @@ import { indiaToday } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { Badge, EmailText } from '../../ui/data-display.tsx';
+import { Badge } from '../../ui/data-display.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
 import { SettingsSection } from '../../ui/sections.tsx';
 

@@ -24,7 +24,8 @@ import { NotificationsSection } from '../../notifications/notifications-section.
 import { isAppleMobile, isInstalled, useInstallPrompt } from '../../pwa/install-prompt.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { Badge, EmailText } from '../../ui/data-display.tsx';
+import { Badge } from '../../ui/data-display.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { Avatar } from '../../ui/images.tsx';
 import { PageHeading } from '../../ui/page.tsx';

@@ -6,7 +6,7 @@ import { saveUser } from '../../lib/session.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { CodeField, ResendCode, withoutSpaces } from '../../ui/code-field.tsx';
-import { EmailText } from '../../ui/data-display.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { clearPendingLogout } from '../session/logout.ts';

@@ -1,9 +1,6 @@
 import { findPincode, recipient } from '@tohfa/contract';
-import {
-  isCompleteAddress,
-  type SavedAddress,
-  toSingleLine,
-} from '../../accounts/addresses/address-fields.tsx';
+import { type SavedAddress, toSingleLine } from '../../accounts/addresses/address-fields.tsx';
+import { isCompleteAddress } from '../../accounts/addresses/complete-address.ts';
 import { type BasketItem, keyOfItem } from '../basket.ts';
 
 /** Where a parcel goes, as far as it is known. */

@@ -13,7 +13,7 @@ import { formatIndiaDateTime } from '../../lib/dates.ts';
 import { editProductPath, parseId, paths } from '../../lib/paths.ts';
 import { useSubmit } from '../../lib/submit.ts';
 import { Button, ButtonLink, ChipLink } from '../../ui/buttons.tsx';
-import { EmailText } from '../../ui/data-display.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { showToast } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { ScrollRow } from '../../ui/scroll-row.tsx';

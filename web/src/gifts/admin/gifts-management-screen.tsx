@@ -22,7 +22,8 @@ import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
-import { Badge, EmailText } from '../../ui/data-display.tsx';
+import { Badge } from '../../ui/data-display.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { giftStates } from '../gift-status.tsx';
 import { saveGiftsCsv, useAllGifts } from './all-gifts.ts';
 

@@ -17,7 +17,7 @@ import { call } from '../../lib/api.ts';
 import { formatIndiaDateTime, timeAgo } from '../../lib/dates.ts';
 import { paymentPath } from '../../lib/paths.ts';
 import { CHIP_CLASS } from '../../ui/buttons.tsx';
-import { EmailText } from '../../ui/data-display.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { ScrollRow } from '../../ui/scroll-row.tsx';
 import { Deadline, formatAmount, PaymentBadge } from './payment-badges.tsx';
 

@@ -7,7 +7,7 @@ import { SearchField } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { formatIndiaDate } from '../../lib/dates.ts';
-import { EmailText } from '../../ui/data-display.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { formatMonthDay } from '../special-days-details.tsx';
 import { saveSpecialDaysCsv, useAllSpecialDays } from './all-special-days.ts';
 import { SpecialDaysCalendar } from './special-days-calendar.tsx';

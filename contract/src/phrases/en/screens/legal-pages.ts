@@ -233,7 +233,6 @@ export const legalPages: Record<LegalPageName, LegalPageTexts> = {
 };
 
 export const legalPageLabels = {
-  onThisPage: 'On this page',
   ownWords: 'Good to know',
   effectiveDate: ({ date }: { date: string | undefined }) => `Effective date: ${date ?? '[Effective date]'}`,
   designation: 'Grievance officer',

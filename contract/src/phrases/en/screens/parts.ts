@@ -5,6 +5,7 @@ export const partTexts = {
   dismiss: 'Dismiss',
   loading: 'Loading…',
   tryAgain: 'Try again',
+  onThisPage: 'On this page',
   skipToContent: 'Skip to content',
   required: 'This field is required.',
   unreachable: 'The shop cannot be reached. Please check your connection.',

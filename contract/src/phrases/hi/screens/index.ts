@@ -1,4 +1,5 @@
 export * from './account-links.ts';
+export * from './add-to-registry.ts';
 export * from './addresses.ts';
 export * from './admin/agents.ts';
 export * from './admin/audit.ts';

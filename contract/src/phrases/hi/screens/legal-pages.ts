@@ -235,7 +235,6 @@ export const legalPages: typeof EnglishPages = {
 };
 
 export const legalPageLabels: typeof EnglishLabels = {
-  onThisPage: 'इस पेज पर',
   ownWords: 'जानने लायक',
   effectiveDate: ({ date }) => `लागू होने की तारीख़: ${date ?? '[लागू होने की तारीख़]'}`,
   designation: 'शिकायत अधिकारी',

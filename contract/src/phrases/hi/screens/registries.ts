@@ -1,5 +1,4 @@
 import type {
-  addToRegistryTexts as EnglishAdd,
   editRegistryTexts as EnglishEdit,
   giveTexts as EnglishGive,
   myRegistriesTexts as EnglishMine,
@@ -226,13 +225,4 @@ export const registryOrderTexts: typeof EnglishOrder = {
   registry: 'तोहफ़ों की सूची',
   sentTo: ({ title }) => `${title} के लिए। हम इसे उनके दिए पते पर भेजेंगे।`,
   thanks: 'आपके तोहफ़े के लिए शुक्रिया',
-};
-
-export const addToRegistryTexts: typeof EnglishAdd = {
-  add: 'सूची में जोड़ें',
-  title: 'किस सूची में जोड़ें?',
-  make: 'नई सूची बनाएँ',
-  added: ({ title }) => `यह “${title}” में जुड़ गया।`,
-  already: ({ title }) => `यह “${title}” में पहले से है।`,
-  see: 'देखें',
 };
