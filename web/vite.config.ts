@@ -95,7 +95,7 @@ export default defineConfig({
             // What the shop and the page of a gift share travels in one file, and so does paying.
             {
               name: 'shop',
-              test: /\/web\/src\/(catalogue\/products\.ts|ui\/scroll-row\.tsx|wishlists\/wish-button\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(heart|star|users-round)\.\w+$|\/contract\/src\/phrases\/\w\w\/screens\/(catalogue|stock|wishlists)\.ts$/,
+              test: /\/web\/src\/(catalogue\/products\.ts|delivery\/full-price\.tsx|lib\/dates\.ts|ui\/scroll-row\.tsx|wishlists\/wish-button\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(heart|star|users-round)\.\w+$|\/contract\/src\/phrases\/\w\w\/screens\/(catalogue|pack-details|reviews|stock|wishlists)\.ts$/,
               priority: 2,
             },
             { name: 'figures', test: /\/web\/src\/ui\/data-display\.tsx$/, priority: 3 },
@@ -116,9 +116,18 @@ export default defineConfig({
             { name: 'forms', test: /\/react-hook-form\//, priority: 2 },
             // On the sign-in screen. With the admins' icons it would bring all of them along.
             { name: 'mail-icon', test: /\/lucide-react\/dist\/esm\/icons\/mail\.\w+$/, priority: 2 },
+            // An icon that two screens share must not bring a third one's code along.
+            {
+              name: 'icons',
+              test: /\/node_modules\/lucide-react\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: MIN_CHUNK_BYTES / 2,
+              priority: 1.2,
+            },
             {
               name: 'shared',
-              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|contributions\/gift-note-form\.tsx$|reviews\/|(.+\/)?(admin|dashboard|customers|mails)\/)|node_modules\/lucide-react\/)/,
+              test: /\/(web\/src\/(?!ui\/(sheet|confirm|toaster)\.tsx$|lib\/forms\.ts$|contributions\/gift-note-form\.tsx$|reviews\/|(.+\/)?(admin|dashboard|customers|mails)\/))/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
