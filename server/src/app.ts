@@ -53,7 +53,7 @@ import { answerInLanguage, leadToLanguage, withoutLanguage } from './platform/ht
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { type AllHandlers, type Guards, type Handlers, mountOperations } from './platform/http/operations.ts';
-import { createPublicPages } from './platform/http/public-pages.ts';
+import { createPublicPages, serveNextPages } from './platform/http/public-pages.ts';
 import { createFastPath } from './platform/http/response-cache.ts';
 import { addSecurityHeaders, type ForeignHosts, rejectCrossSite } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -156,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const readBrand = () => pageBrand(shop.live.current());
   serveBrand(app, shop.live, WEB_DIST);
   const publicPages = createPublicPages(WEB_DIST, settings.publicUrl, readBrand);
+  serveNextPages(app);
   serveChipInPage(app, shop.gifts, publicPages, (url) => readPicture(shop.pictures, url));
   servePledgePage(app, publicPages);
   serveCirclePicture(app, shop.gifts);

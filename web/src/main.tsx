@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 import { withTimeout } from './lib/timeout.ts';
 import { captureInstallPrompt } from './pwa/install-prompt.ts';
 import { registerServiceWorker } from './pwa/service-worker.tsx';
-import { loadScreen } from './routes.tsx';
+import { loadScreen, prefetchScreen } from './routes.tsx';
 import './styles/index.css';
 
 /** A screen whose code takes longer shows the shop around it first. */
@@ -16,7 +16,7 @@ const FIRST_SCREEN_MS = 1000;
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  await withTimeout(loadScreen(location.pathname), FIRST_SCREEN_MS).catch(() => undefined);
+  await withTimeout(loadScreen(new URL(location.href)), FIRST_SCREEN_MS).catch(() => undefined);
   // A transition renders in slices: a slow phone answers a tap while the first screen is still being made.
   startTransition(() =>
     createRoot(root).render(
@@ -25,6 +25,17 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
+}
+
+/** The next screens wait until this one has everything. */
+const PREFETCH_DELAY_MS = 3000;
+
+function prefetchNextScreens(): void {
+  setTimeout(() => {
+    import('./layout/prefetch-screens.ts')
+      .then(({ prefetchLinkedScreens }) => prefetchLinkedScreens(prefetchScreen))
+      .catch(() => undefined);
+  }, PREFETCH_DELAY_MS);
 }
 
 /** While the first screen is being made, the network is idle; asked for by its layout, each would lay it out again. */
@@ -58,4 +69,4 @@ loadFonts();
 captureInstallPrompt();
 registerServiceWorker();
 // Evaluating the app was a task of its own; a tap may come between.
-setTimeout(() => void start());
+setTimeout(() => void start().then(prefetchNextScreens));

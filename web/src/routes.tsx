@@ -46,13 +46,27 @@ export function AppRoutes() {
   return useRoutes(routes);
 }
 
-/** Loads the code of the screen at an address, and of the layout around it. */
-export async function loadScreen(path: string): Promise<void> {
+/** Loads the code of the screen at an address, and of the layout around it, with its first answers. */
+export async function loadScreen(url: URL): Promise<void> {
+  await Promise.all(sourcesAt(url.pathname).map((source) => source.load(url)));
+}
+
+/**
+ * Loads the code of the screen that a link leads to; nothing for what is no screen. `about` is its address when somebody is
+ * about to go there: answers that are the same for everybody are asked for too.
+ */
+export function prefetchScreen(path: string, about?: URL): Promise<unknown> | undefined {
+  const matched = matchRoutes(routes, path)?.at(-1)?.route.path;
+  const screen = Object.values(screens).find((one) => one.path === matched);
+  if (screen === undefined || screen.path === '*') return undefined;
+  const url = screen.answers === undefined ? undefined : about;
+  return Promise.all(sourcesAt(path).map((source) => source.load(url)));
+}
+
+function sourcesAt(path: string): ScreenSource<object>[] {
   const elements = matchRoutes(routes, path)?.map(({ route }) => route.element) ?? [];
-  await Promise.all(
-    elements.map((element) =>
-      isValidElement<{ source?: ScreenSource<object> }>(element) ? element.props.source?.load() : undefined,
-    ),
+  return elements.flatMap((element) =>
+    isValidElement<{ source?: ScreenSource<object> }>(element) ? (element.props.source ?? []) : [],
   );
 }
 

@@ -16,12 +16,13 @@ export function screenSource<Props>(load: () => Promise<ScreenModule<Props>>): S
   let current: ComponentType<Props> = attempt();
   return {
     latest: () => current,
-    async load() {
+    async load(url) {
       // One that does not load says so when it is shown.
       const loaded = await load().catch(() => undefined);
       if (!loaded) return;
       current = loaded.default;
-      const answers = loaded.fetchFirst?.(new URL(location.href)) ?? Promise.resolve();
+      if (url === undefined) return;
+      const answers = loaded.fetchFirst?.(url) ?? Promise.resolve();
       await withTimeout(answers, FIRST_ANSWER_MS).catch(() => undefined);
     },
     reload() {
@@ -63,7 +64,7 @@ export function LazyScreen<Props extends object>({
 export interface ScreenSource<Props> {
   /** Shared by all mounts, so that a loaded screen is drawn at once. */
   latest: () => ComponentType<Props>;
-  /** With its first answers, ahead of its first use: then nothing else is shown in its place before it. */
-  load: () => Promise<void>;
+  /** Ahead of its first use, so that nothing else is shown in its place before it; for an address with its first answers. */
+  load: (url?: URL) => Promise<void>;
   reload: () => ComponentType<Props>;
 }
