@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { SquareImage } from '../ui/images.tsx';
 
 /** Pictures side by side: swiped on a phone, chosen by thumbnails on a wide screen, also with the arrow keys. */
-export function Gallery({ name, images }: { name: string; images: readonly string[] }) {
+export function Gallery({ name, images, isFromCard = false }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const hasSeveral = images.length > 1;
@@ -57,6 +57,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
                   : name
               }
               sizes={PICTURE_SIZES.gallery}
+              shownAt={isFromCard && index === 0 ? PICTURE_SIZES.card : undefined}
               eager={index === 0}
             />
           </li>
@@ -81,6 +82,13 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
       )}
     </section>
   );
+}
+
+interface GalleryProps {
+  name: string;
+  images: readonly string[];
+  /** Its first picture was tapped on a card. */
+  isFromCard?: boolean;
 }
 
 /** Shows on phones which picture is current; on wide screens the thumbnails do. */

@@ -40,7 +40,7 @@ export default function ProductDetailsScreen() {
   const product = useProduct(id, passed?.id === id ? passed : undefined);
 
   if (id === undefined || product.data === null) return <UnknownProduct />;
-  if (product.data) return <ProductDetails key={id} product={product.data} />;
+  if (product.data) return <ProductDetails key={id} product={product.data} isFromCard={passed?.id === id} />;
   if (product.isError) return <LoadError error={product.error} onRetry={() => void product.refetch()} />;
   return <ProductDetailsSkeleton />;
 }
@@ -60,7 +60,7 @@ function UnknownProduct() {
 
 const STOCK_TONES = { none: 'neutral', few: 'error', plenty: 'success' } as const;
 
-function ProductDetails({ product }: { product: Product }) {
+function ProductDetails({ product, isFromCard }: { product: Product; isFromCard: boolean }) {
   const { chosen, choose } = useChosenVariant(product);
   const sold = asVariant(product, chosen);
   const stock = stockStatus(sold.count_in_stock);
@@ -74,7 +74,7 @@ function ProductDetails({ product }: { product: Product }) {
         {product.categoryName}
       </Link>
       <div className={COLUMNS_CLASS}>
-        <Gallery name={withVariant(sold)} images={galleryImages(product, sold)} />
+        <Gallery name={withVariant(sold)} images={galleryImages(product, sold)} isFromCard={isFromCard} />
         <div>
           <div className="flex items-start gap-3">
             <div className="flex-1">

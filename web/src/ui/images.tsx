@@ -3,11 +3,21 @@ import { GiftIcon, UserRoundIcon } from 'lucide-react';
 import { useState } from 'react';
 
 /** Reserves its square before the picture loads; shows a gift icon if it does not. */
-export function SquareImage({ src, alt, sizes, eager = false, className = '' }: SquareImageProps) {
+export function SquareImage({ src, alt, sizes, shownAt, eager = false, className = '' }: SquareImageProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
+  const [loadedSrc, setLoadedSrc] = useState<string>();
   const missing = src === '' || failedSrc === src;
   return (
-    <span className={`block aspect-square overflow-hidden bg-marigold-soft ${className}`}>
+    <span className={`relative block aspect-square overflow-hidden bg-marigold-soft ${className}`}>
+      {shownAt !== undefined && !missing && loadedSrc !== src && (
+        <img
+          src={src}
+          srcSet={pictureSources(src)}
+          sizes={shownAt}
+          alt=""
+          className="absolute inset-0 size-full scale-110 object-cover blur-md"
+        />
+      )}
       {missing ? (
         <span
           {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
@@ -27,7 +37,8 @@ export function SquareImage({ src, alt, sizes, eager = false, className = '' }: 
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           onError={() => setFailedSrc(src)}
-          className="size-full object-cover"
+          onLoad={() => setLoadedSrc(src)}
+          className="relative size-full object-cover"
         />
       )}
     </span>
@@ -38,6 +49,8 @@ interface SquareImageProps {
   src: string;
   alt: string;
   sizes: string;
+  /** The `sizes` at which the page before showed it: that file is here already, and stands in, blurred, until this one is. */
+  shownAt?: string | undefined;
   /** Visible at once, so not lazy. */
   eager?: boolean;
   className?: string;
