@@ -1,5 +1,5 @@
 import { formatRupees, MAX_QUANTITY, withVariant } from '@tohfa/contract';
-import { basketPriceTexts, basketTexts, delivery, variantTexts } from '@tohfa/contract/screens';
+import { basketPriceTexts, basketTexts, delivery, partTexts, variantTexts } from '@tohfa/contract/screens';
 import { MinusIcon, PlusIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -12,7 +12,7 @@ import { parseId, paths, productPath, publicProductPath } from '../lib/paths.ts'
 import { currentUser, useUser } from '../lib/session.ts';
 import { Button, IconButton, ShopButtonLink } from '../ui/buttons.tsx';
 import { Price } from '../ui/data-display.tsx';
-import { Notice, showToast } from '../ui/feedback.tsx';
+import { dismissToast, Notice, showToast } from '../ui/feedback.tsx';
 import { SquareImage } from '../ui/images.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { SectionCard } from '../ui/sections.tsx';
@@ -23,8 +23,8 @@ import {
   type BasketItem,
   itemOf,
   keyOfItem,
-  removeFromBasket,
   setQuantity,
+  takeFromBasket,
 } from './basket.ts';
 import { type BasketLine, useBasketLines, usePrice } from './basket-lines.ts';
 import { PriceSummary } from './price-summary.tsx';
@@ -158,7 +158,7 @@ function BasketRow({ line }: { line: BasketLine }) {
           </h2>
           <IconButton
             label={name === undefined ? basketTexts.removeGone : basketTexts.remove({ name })}
-            onClick={() => removeFromBasket([item])}
+            onClick={() => removeLine(line)}
             className="-mt-1.5 -mr-2"
           >
             <Trash2Icon className="size-5" />
@@ -185,6 +185,24 @@ function BasketRow({ line }: { line: BasketLine }) {
       </div>
     </div>
   );
+}
+
+/** At once, with the way back. */
+function removeLine({ item, product }: BasketLine): void {
+  const putBack = takeFromBasket(item);
+  const key = `basket ${keyOfItem(item)}`;
+  showToast({
+    key,
+    tone: 'success',
+    message: product ? basketTexts.removed({ name: withVariant(product) }) : basketTexts.removedGone,
+    action: {
+      label: partTexts.undo,
+      onClick: () => {
+        putBack();
+        dismissToast(key);
+      },
+    },
+  });
 }
 
 const UNAVAILABLE: readonly BasketLine['state'][] = ['out-of-stock', 'choose', 'gone'];

@@ -106,6 +106,21 @@ export function removeFromBasket(removed: readonly BasketItem[]): void {
   changeItems(readBasket().items.filter((item) => !keys.includes(keyOfItem(item))));
 }
 
+/** As `removeFromBasket`; answers what puts the line back where it stood, unless it is there again. */
+export function takeFromBasket(taken: KeptItem): () => void {
+  const key = keyOfItem(taken);
+  const owner = currentUser()?.id;
+  const place = readBasket().items.findIndex((item) => keyOfItem(item) === key);
+  removeFromBasket([taken]);
+  return () => {
+    const { items } = readBasket();
+    const isThere = items.some((item) => keyOfItem(item) === key);
+    // Another person's basket by now.
+    if (isThere || items.length >= MAX_BASKET_LINES || currentUser()?.id !== owner) return;
+    changeItems(items.toSpliced(place, 0, taken));
+  };
+}
+
 /** The new prices, by `keyOfItem`, were seen. */
 export function acceptPrices(prices: ReadonlyMap<string, number>): void {
   changeItems(

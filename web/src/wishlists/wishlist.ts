@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, Operations } from '@tohfa/contract';
-import { call } from '../lib/api.ts';
+import { partTexts, wishTexts } from '@tohfa/contract/screens';
+import { call, errorMessage } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
-import { useAction } from '../ui/actions.tsx';
+import { dismissToast, showToast } from '../ui/toasts.ts';
 
 /** The signed-in person's wishlist. Undefined while it loads, and for visitors. */
 export function useWishlist() {
@@ -18,7 +19,7 @@ function wishlistQuery(userId: string | undefined) {
   });
 }
 
-/** Whether a product is wished for, and how to change that. The heart moves at once and back if the call fails. */
+/** Whether a product is wished for, and how to change that. The heart moves at once, and back by “Undo” or if the call fails. */
 export function useWish(productId: number) {
   const queryClient = useQueryClient();
   const query = wishlistQuery(useUser()?.id);
@@ -28,27 +29,57 @@ export function useWish(productId: number) {
     ...query,
     select: ({ products }) => products.some(({ id }) => id === productId),
   });
-  const { run } = useAction(async (wanted: boolean, product: Wished) => {
+  const show = (wanted: boolean, product: Wished) =>
+    queryClient.setQueryData<Wishlist>(key, (known) => {
+      if (known === undefined) return known;
+      const others = known.products.filter(({ id }) => id !== product.id);
+      return { ...known, products: wanted ? [product, ...others] : others };
+    });
+
+  function setWanted(wanted: boolean, product: Wished): void {
+    const toast = `wish ${product.id}`;
     const before = queryClient.getQueryData<Wishlist>(key);
-    queryClient.setQueryData<Wishlist>(
-      key,
-      (known) =>
-        known && {
-          ...known,
-          products: wanted
-            ? [product, ...known.products]
-            : known.products.filter(({ id }) => id !== product.id),
-        },
+    void queryClient.cancelQueries({ queryKey: key });
+    show(wanted, product);
+    if (wanted) dismissToast(toast);
+    else
+      showToast({
+        key: toast,
+        tone: 'success',
+        message: wishTexts.removed(product),
+        action: { label: partTexts.undo, onClick: () => setWanted(true, product) },
+      });
+    const change = inTurn(() => call('changeWishlist', { body: { productId: product.id, wanted } }));
+    change.then(
+      () => {
+        // A list that was asked for between two changes would show the first alone.
+        if (changing === 0) void queryClient.invalidateQueries({ queryKey: key });
+      },
+      (error: unknown) => {
+        if (before)
+          show(
+            before.products.some(({ id }) => id === product.id),
+            product,
+          );
+        showToast({ key: toast, tone: 'error', message: errorMessage(error) });
+        void queryClient.invalidateQueries({ queryKey: key });
+      },
     );
-    try {
-      await call('changeWishlist', { body: { productId: product.id, wanted } });
-    } catch (error) {
-      queryClient.setQueryData(key, before);
-      throw error;
-    }
-    void queryClient.invalidateQueries({ queryKey: key });
+  }
+  return { isWanted, setWanted };
+}
+
+let changing = 0;
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a change and its undo must not overtake each other. */
+function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  changing += 1;
+  const done = lastChange.then(work, work).finally(() => {
+    changing -= 1;
   });
-  return { isWanted, setWanted: run };
+  lastChange = done.catch(() => undefined);
+  return done;
 }
 
 /** Without an id: of everybody who was signed in on this page. */

@@ -1,12 +1,12 @@
 import { type ModeratedReview, pictureAt, REVIEWS_PER_PAGE } from '@tohfa/contract';
-import { reviewDeskTexts as texts } from '@tohfa/contract/screens';
+import { partTexts, reviewDeskTexts as texts } from '@tohfa/contract/screens';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHeading } from '../../admin/page.tsx';
 import { useAdminQuery, useInvalidateAdminQueries } from '../../admin/session.ts';
 import { PaginatedList } from '../../admin/table.tsx';
-import { call } from '../../lib/api.ts';
+import { call, errorMessage } from '../../lib/api.ts';
 import { formatIndiaDate } from '../../lib/dates.ts';
-import { useAction } from '../../ui/actions.tsx';
 import { Button, ChipLink } from '../../ui/buttons.tsx';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
 import { showToast } from '../../ui/feedback.tsx';
@@ -60,21 +60,50 @@ const STATUS_TONES = { published: 'success', waiting: 'highlight', rejected: 'er
 
 const reasonText = (reason: string) => texts.reasons[reason] ?? reason;
 
-function ReviewCard({ review }: { review: ModeratedReview }) {
+/** A decision shows at once. Its way back is the other decision: none for what had not been decided before. */
+function useDecision({ id, status, reports }: ModeratedReview) {
   const refresh = useInvalidateAdminQueries(['reviews', 'today']);
-  const { busy, run: decide } = useAction(async (decision: 'publish' | 'reject') => {
-    await call('moderateReview', { body: { id: review.id, decision } });
+  const [decided, setDecided] = useState<Decision>();
+  const before = reports.length > 0 ? undefined : DECISIONS[status];
+  const key = `review ${id}`;
+
+  async function decide(decision: Decision, earlier: Promise<unknown> = Promise.resolve()): Promise<void> {
+    setDecided(decision);
+    const saving = earlier.then(() => call('moderateReview', { body: { id, decision } }));
+    const undo = before !== undefined && before !== decision && (() => void decide(before, saving));
     showToast({
+      key,
       tone: 'success',
       message: decision === 'publish' ? texts.published : texts.rejected,
+      ...(undo && { action: { label: partTexts.undo, onClick: undo } }),
     });
+    try {
+      await saving;
+    } catch (error) {
+      showToast({ key, tone: 'error', message: errorMessage(error) });
+    }
     await refresh();
-  });
+    setDecided((current) => (current === decision ? undefined : current));
+  }
+
+  return {
+    status: decided ? STATES[decided] : status,
+    decide: (decision: Decision) => void decide(decision),
+  };
+}
+
+const STATES = { publish: 'published', reject: 'rejected' } as const;
+const DECISIONS = { published: 'publish', rejected: 'reject', waiting: undefined } as const;
+
+type Decision = keyof typeof STATES;
+
+function ReviewCard({ review }: { review: ModeratedReview }) {
+  const { status, decide } = useDecision(review);
   return (
     <article className="rounded-card bg-surface p-5 shadow-float">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-sans font-semibold text-16">{review.productName}</h2>
-        <Badge tone={STATUS_TONES[review.status]}>{texts.states[review.status]}</Badge>
+        <Badge tone={STATUS_TONES[status]}>{texts.states[status]}</Badge>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-14 text-ink-soft">
         <StarRating rating={review.rating} count={1} />
@@ -108,13 +137,13 @@ function ReviewCard({ review }: { review: ModeratedReview }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        {(review.status !== 'published' || review.reports.length > 0) && (
-          <Button aria-busy={busy} onClick={() => decide('publish')} className="h-11!">
+        {(status !== 'published' || review.reports.length > 0) && (
+          <Button onClick={() => decide('publish')} className="h-11!">
             {texts.publish}
           </Button>
         )}
-        {review.status !== 'rejected' && (
-          <Button variant="secondary" aria-busy={busy} onClick={() => decide('reject')} className="h-11!">
+        {status !== 'rejected' && (
+          <Button variant="secondary" onClick={() => decide('reject')} className="h-11!">
             {texts.reject}
           </Button>
         )}

@@ -25,6 +25,8 @@ export const basketTexts = {
   gotIt: 'Got it',
   each: (price: string) => `${price} each`,
   remove: ({ name }: { name: string }) => `Remove ${name}`,
+  removed: ({ name }: { name: string }) => `${name} is no longer in your basket.`,
+  removedGone: 'The gift is no longer in your basket.',
   gone: 'This gift is no longer sold',
   removeGone: 'Remove this gift',
   goneHint: 'Please remove it to order the rest.',

@@ -5,6 +5,8 @@ export const partTexts = {
   dismiss: 'Dismiss',
   loading: 'Loading…',
   tryAgain: 'Try again',
+  /** Takes the last change back. */
+  undo: 'Undo',
   onThisPage: 'On this page',
   skipToContent: 'Skip to content',
   required: 'This field is required.',

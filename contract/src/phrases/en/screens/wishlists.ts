@@ -1,6 +1,7 @@
 /** The heart on cards and pages of gifts. */
 export const wishTexts = {
   onList: ({ name }: { name: string }) => `${name}: on my wishlist`,
+  removed: ({ name }: { name: string }) => `${name} is no longer on your wishlist.`,
   seeList: 'See your wishlist',
   kept: 'Kept. Sign in to see your list',
 };

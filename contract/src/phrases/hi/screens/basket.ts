@@ -28,6 +28,8 @@ export const basketTexts: typeof BasketTexts = {
   gotIt: 'ठीक है',
   each: (price) => `${price} प्रति पीस`,
   remove: ({ name }) => `${name} हटाएँ`,
+  removed: ({ name }) => `${name} अब आपके बास्केट में नहीं है।`,
+  removedGone: 'तोहफ़ा अब आपके बास्केट में नहीं है।',
   gone: 'यह तोहफ़ा अब नहीं मिलता',
   removeGone: 'यह तोहफ़ा हटाएँ',
   goneHint: 'बाकी का ऑर्डर देने के लिए कृपया इसे हटाएँ।',

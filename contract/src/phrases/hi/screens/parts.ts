@@ -7,6 +7,7 @@ export const partTexts: typeof English = {
   dismiss: 'हटाएँ',
   loading: 'लोड हो रहा है…',
   tryAgain: 'फिर कोशिश करें',
+  undo: 'वापस लें',
   onThisPage: 'इस पेज पर',
   skipToContent: 'सीधे मुख्य हिस्से पर जाएँ',
   required: 'यह भरना ज़रूरी है।',

@@ -6,6 +6,7 @@ import type {
 
 export const wishTexts: typeof WishTexts = {
   onList: ({ name }) => `${name}: मेरी विशलिस्ट में`,
+  removed: ({ name }) => `${name} अब आपकी विशलिस्ट में नहीं है।`,
   seeList: 'अपनी विशलिस्ट देखें',
   kept: 'रख लिया। सूची देखने के लिए साइन इन करें',
 };

@@ -1,0 +1,39 @@
+import { expect, productWith, test } from './support/buyer.ts';
+
+test('a gift that was taken out of the basket is put back with its quantity', async ({ page }) => {
+  const product = await productWith(page, ({ count_in_stock }) => count_in_stock > 8);
+  await page.goto(`/productdetails?id=${product.id}`);
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await page.getByRole('link', { name: 'Basket, 1 gift' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: `One ${product.name} more` }).click();
+  await main.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await expect(main.getByText('Nothing in it yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Basket, 2 gifts' })).toBeVisible();
+});
+
+test('a gift taken off the wishlist comes back by Undo, and stays there', async ({ page }) => {
+  const product = await productWith(page);
+  await page.goto(`/productdetails?id=${product.id}`);
+  const heart = page.getByRole('button', { name: `${product.name}: on my wishlist` });
+  await heart.click();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/wishlist');
+  await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible();
+});
+
+test('a heart that could not be saved goes back and says so', async ({ page, pageErrors }) => {
+  pageErrors.allow(/change-wishlist/);
+  const product = await productWith(page);
+  await page.goto(`/productdetails?id=${product.id}`);
+  const heart = page.getByRole('button', { name: `${product.name}: on my wishlist` });
+  await page.route('**/backend/change-wishlist*', (route) => route.abort());
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
