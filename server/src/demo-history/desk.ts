@@ -72,26 +72,36 @@ async function saveCoupon(past: PastShop, coupon: (typeof historyCoupons)[number
 
 /** Each product once, also when the event was cut short. */
 async function restock(past: PastShop, memory: Memory, units: number): Promise<void> {
-  const { database } = past.shop.payments;
   const key = `restock-${units}`;
-  const done = new Set(memory.read<{ done: string[] }>(key)?.done);
-  const rows = await queryRows<{ productId: number; variantId: number | null }>(
-    database,
-    sql`select p.id as "productId", v.id as "variantId" from demo_rows d
-      join products p on d.kind = 'product' and d.row_id = p.id::text
-      left join product_variants v on v.product_id = p.id
-      where coalesce(v.count_in_stock, p.count_in_stock) between 5 and 60 order by p.id, v.id`,
-  );
+  const known = memory.read<Restock>(key);
+  const wanted = known?.wanted ?? (await listToRestock(past));
+  const done = new Set(known?.done);
   const admin = await past.asAdmin();
-  for (const { productId, variantId } of rows) {
+  for (const { productId, variantId } of wanted) {
     const one = `${productId}-${variantId}`;
     if (done.has(one)) continue;
     await past.call('adjustStock', {
       admin,
       body: { productId, ...(variantId && { variantId }), change: units, reason: 'received' },
     });
-    await memory.keep(key, { done: [...done.add(one)] });
+    await memory.keep(key, { wanted, done: [...done.add(one)] });
   }
+}
+
+/** What is neither scarce, as the shop shows some of, nor plenty. */
+function listToRestock({ shop }: PastShop): Promise<Restock['wanted']> {
+  return queryRows(
+    shop.payments.database,
+    sql`select p.id as "productId", v.id as "variantId" from demo_rows d
+      join products p on d.kind = 'product' and d.row_id = p.id::text
+      left join product_variants v on v.product_id = p.id
+      where coalesce(v.count_in_stock, p.count_in_stock) between 5 and 60 order by p.id, v.id`,
+  );
+}
+
+interface Restock {
+  wanted: { productId: number; variantId: number | null }[];
+  done: string[];
 }
 
 async function settle({ shop, sandbox }: PastShop): Promise<void> {

@@ -150,7 +150,7 @@ async function priced(past: PastShop, sent: object, basket: object, withCoupon: 
 
 async function move(past: PastShop, memory: Memory, order: HistoryOrder, status: string): Promise<void> {
   const purchase = await purchaseOf(past, memory, order);
-  if (purchase.status === status) return;
+  if (purchase.steps.includes(status)) return;
   const dispatch = {
     courier: 'Delhivery',
     trackingNumber: `TF${1000 + order.daysAgo * 10}${order.recipient}`,
@@ -260,6 +260,7 @@ async function purchaseOf({ shop }: PastShop, memory: Memory, { key }: HistoryOr
   const [purchase] = await queryRows<PastPurchase>(
     shop.payments.database,
     sql`select u.id, u.status, r.id as "returnId", r.state as "returnState",
+        (select json_agg(s.status) from purchase_steps s where s.purchase_id = u.id) as steps,
         exists (select 1 from refunds f join payments p using (provider_payment_id)
           where p.order_id = o.id) as "wasRefunded"
       from purchases u join payment_orders o on o.id = u.order_id
@@ -287,6 +288,8 @@ function inWorkingHours(at: Date): Date {
 interface PastPurchase {
   id: string;
   status: string;
+  /** States it has been in. */
+  steps: string[];
   returnId: string | null;
   returnState: string | null;
   wasRefunded: boolean;
