@@ -1,7 +1,6 @@
 export { pushText } from './compose.ts';
 export {
   cleanUpGuestLanguages,
-  forgetGuestLanguage,
   guestLanguagePersonalData,
   inLanguageOf,
   keepGuestLanguage,

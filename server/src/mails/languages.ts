@@ -57,7 +57,7 @@ export async function keepGuestLanguage(tx: Database, email: string | null): Pro
     .onConflictDoUpdate({ target: guestLanguages.email, set: { language, updatedAt: sql`now()` } });
 }
 
-export async function forgetGuestLanguage(tx: Database, email: string): Promise<void> {
+async function forgetGuestLanguage(tx: Database, email: string): Promise<void> {
   await tx.delete(guestLanguages).where(eq(guestLanguages.email, email));
 }
 
