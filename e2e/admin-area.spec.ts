@@ -1,10 +1,10 @@
 import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { signUp } from '../test/shop/customers.ts';
 import { mailedCode } from '../test/shop/outbox.ts';
+import { adminScreens } from '../test/shop/screens.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { enterCode, expect, readAdminFlag, requestCode, test } from './support/admin.ts';
 import { buy, productWith } from './support/buyer.ts';
-import { adminScreens } from './support/screens.ts';
 
 const SESSION = '**/backend/verify-session.php';
 test('a guarded screen shows nothing and asks nothing before the server has answered', async ({

@@ -4,13 +4,13 @@ import type { Locator, Page } from '@playwright/test';
 import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { callShop } from '../test/shop/call-shop.ts';
 import { signUp, startSignedIn } from '../test/shop/customers.ts';
+import { adminScreens, customerScreens, publicScreens } from '../test/shop/screens.ts';
 import { editProductPath, giftPath, manageOrderPath, orderPath, paths } from '../web/src/lib/paths.ts';
 import { openAccount } from './support/admin-menu.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ADDRESS, addressPicker, buy, productWith } from './support/buyer.ts';
 import { decideGift, requestGift } from './support/gifts.ts';
 import { openScreen } from './support/open-screen.ts';
-import { adminScreens, customerScreens, publicScreens } from './support/screens.ts';
 import { expect, test } from './support/shop.ts';
 
 /** Every story here runs on a phone and on a wide screen. */

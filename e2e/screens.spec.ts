@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { startAsAdmin } from '../test/shop/admin-sessions.ts';
+import { adminScreens, customerScreens, publicScreens, redirects } from '../test/shop/screens.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
 import { openScreen } from './support/open-screen.ts';
-import { adminScreens, customerScreens, publicScreens, redirects } from './support/screens.ts';
 
 test('every address of the shop answers with a page, leads where it should, and is walked in every-screen.spec.ts', async ({
   page,

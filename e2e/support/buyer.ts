@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product, PurchaseView, SignedIn } from '@tohfa/contract';
-import { callShop, postJson } from '../../test/shop/call-shop.ts';
+import { callShop } from '../../test/shop/call-shop.ts';
 import { signUp, startSignedIn } from '../../test/shop/customers.ts';
+import { ADDRESS, payFor } from '../../test/shop/orders.ts';
 import { test as anyone } from './shop.ts';
-
-export const ADDRESS = '12 Rose Villa, MG Road, Bengaluru, Karnataka 560001';
 
 /** Stories of somebody who has an account, is signed in and has bought nothing yet. */
 export const test = anyone.extend<{ buyer: SignedIn }>({
@@ -15,17 +14,8 @@ export const test = anyone.extend<{ buyer: SignedIn }>({
   },
 });
 
+export { ADDRESS, buy, totalOf } from '../../test/shop/orders.ts';
 export { expect };
-
-/** Buys without a screen, for stories about what comes after; answers the order. */
-export async function buy(
-  shopUrl: string,
-  buyer: SignedIn,
-  product: Product,
-  address = ADDRESS,
-): Promise<PurchaseView> {
-  return payFor(shopUrl, buyer, { amount: totalOf(product) * 100, productId: product.id, address });
-}
 
 /** Several gifts with one payment; answers the order. */
 export async function buyBasket(
@@ -50,25 +40,6 @@ export async function deliver(shopUrl: string, cookie: string, { id }: PurchaseV
   }
 }
 
-async function payFor(shopUrl: string, buyer: SignedIn, order: object): Promise<PurchaseView> {
-  const { orderId, key } = await callShop<{ orderId: string; key: string }>(
-    shopUrl,
-    'create-order.php',
-    { currency: 'INR', ...order },
-    buyer,
-  );
-  const payment = { key_id: key, order_id: orderId, method: 'upi', vpa: 'success@razorpay' };
-  const paid = await postJson(`${shopUrl}/local/razorpay/checkout/payments`, payment);
-  await callShop(shopUrl, 'save-payment.php', await paid.json(), buyer);
-  const answer = await fetch(`${shopUrl}/backend/my-orders`, {
-    headers: { authorization: `Bearer ${buyer.token}` },
-  });
-  const { orders }: { orders: PurchaseView[] } = await answer.json();
-  const [bought] = orders;
-  if (bought === undefined) throw new Error('what was bought is not among the orders');
-  return bought;
-}
-
 /** One that is sold as it is: what has options needs a variant to be chosen. */
 export async function productWith(
   page: Page,
@@ -78,11 +49,6 @@ export async function productWith(
   const found = all.filter(({ options }) => options.length === 0).find(wanted);
   if (found === undefined) throw new Error('the shop has no such product');
   return found;
-}
-
-/** Price, 18 % tax, 30 and 10. */
-export function totalOf({ price }: Product): number {
-  return price + Math.floor((price * 18 + 50) / 100) + 40;
 }
 
 export function rupees(amount: number): string {

@@ -1,58 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { AdminGift, GiftDecision, GiftView, Product, SignedIn } from '@tohfa/contract';
-import type { AdminCookie } from '../../test/shop/admin-sessions.ts';
-import { callShop } from '../../test/shop/call-shop.ts';
+import type { GiftView, SignedIn } from '@tohfa/contract';
 import { checkout, expect, pay } from './buyer.ts';
 
-const PHONE = '98765 43210';
+export { decideGift, FORM, inDays, requestGift } from '../../test/shop/gifts.ts';
+
 /** As it is kept, and as no link holder may ever see it. */
 export const PRIVATE = ['9876543210', '560001', 'Rose Villa', 'Opposite the temple'];
-
-/** A day that is far enough, on whatever day the story is told. */
-export function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-export const FORM = {
-  name: 'Meera Iyer',
-  phone: PHONE,
-  relation: 'Sister',
-  occasion: 'Birthday',
-  flatNo: '12',
-  apartment: 'Rose Villa',
-  landmark: 'Opposite the temple',
-  district: 'Bengaluru',
-  state: 'Karnataka',
-  pincode: '560001',
-};
-
-/** As a program asks, for stories about what comes after. */
-export async function requestGift(
-  shopUrl: string,
-  owner: SignedIn,
-  product: Product,
-  change: Partial<typeof FORM & { date: string }> = {},
-): Promise<string> {
-  const body = { ...FORM, date: inDays(30), productId: product.id, ...change };
-  const { id } = await callShop<{ id: string }>(shopUrl, 'gift_submit.php', body, owner);
-  return id;
-}
-
-export async function decideGift(
-  shopUrl: string,
-  { name, value }: AdminCookie,
-  id: string,
-  decision: GiftDecision,
-  more: { reason?: string; tracking?: string } = {},
-): Promise<AdminGift> {
-  const answer = await fetch(`${shopUrl}/backend/decide-gift`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `${name}=${value}` },
-    body: JSON.stringify({ id, decision, ...more }),
-  });
-  if (!answer.ok) throw new Error(`${decision} was refused: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()).gift;
-}
 
 export async function giftSeenBy(shopUrl: string, id: string, user: SignedIn): Promise<GiftView> {
   const answer = await fetch(`${shopUrl}/backend/get_gift_request.php?userId=${id}`, {
