@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-
-/** Pages of their own, outside the app. */
-const RENDERED_BY_SERVER =
-  /^\/(explore|gift|chip-in|registry|card|contribution|pledge|terms|shipping|refunds|contact)\b/;
+import { RENDERED_BY_SERVER } from '../../test/shop/screens.ts';
 
 /** Without loading the page again where the shop can go there by itself: that takes most of the time. */
 export async function openScreen(page: Page, address: string): Promise<void> {

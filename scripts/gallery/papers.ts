@@ -25,7 +25,7 @@ export async function drawPapers(browser: Browser): Promise<Map<string, Buffer>>
   for (const [name, content] of Object.entries(samplePapers())) {
     const pdf = (await renderPdf(content)).toString('base64');
     const picture = await page.evaluate<string>(`(${DRAW})('${pdf}')`);
-    pictures.set(`paper-${name}`, Buffer.from(picture, 'base64'));
+    pictures.set(name, Buffer.from(picture, 'base64'));
   }
   await page.close();
   return pictures;

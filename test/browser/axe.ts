@@ -45,6 +45,14 @@ export async function findViolations(
   );
 }
 
+/** The names of all rules that are judged by, on a page that is prepared. */
+export async function rulesOfStandards(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (standards) => (window as unknown as { axe: Judge }).axe.getRules(standards).map(({ ruleId }) => ruleId),
+    STANDARDS,
+  );
+}
+
 export interface Violation {
   /** Of the rule. */
   id: string;
@@ -54,5 +62,6 @@ export interface Violation {
 }
 
 interface Judge {
+  getRules(tags: readonly string[]): { ruleId: string }[];
   run(context: { include: Node[] }, options: RunOptions): Promise<AxeResults>;
 }

@@ -119,3 +119,7 @@ export const redirects: Record<string, string> = {
   [paths.signedIn]: paths.home,
   [paths.pushCorrectSpelling]: paths.push,
 };
+
+/** Pages of their own, outside the app. */
+export const RENDERED_BY_SERVER =
+  /^\/(explore|gift|chip-in|registry|card|contribution|pledge|terms|shipping|refunds|contact)\b/;
