@@ -1,6 +1,7 @@
 import type { Category } from '@tohfa/contract';
 import { PICTURE_SIZES } from '@tohfa/contract';
 import { shopTexts } from '@tohfa/contract/screens';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { homePath } from '../lib/paths.ts';
 import { SquareImage } from '../ui/images.tsx';
@@ -30,18 +31,25 @@ export default function CategoriesScreen() {
           ))}
         </ul>
       )}
-      {groups.map(({ title, categories: shown }) => (
-        <section key={title} className="mt-6 wide:mt-8">
-          {title !== '' && groups.length > 1 && <h2 className="mb-4 text-18 text-ink-soft">{title}</h2>}
-          <ul className="card-grid">
-            {shown.map((category) => (
-              <li key={category.id}>
-                <CategoryTile category={category} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {/* Small groups share a row of a wide screen; each is as wide as its cards. */}
+      <div className="wide:flex wide:flex-wrap wide:gap-x-(--gap)">
+        {groups.map(({ title, categories: shown }) => (
+          <section
+            key={title}
+            style={{ '--cards': shown.length } as CSSProperties}
+            className="mt-6 max-w-full wide:mt-8 wide:w-[calc(var(--cards)*(220px+var(--gap))-var(--gap))]"
+          >
+            {title !== '' && groups.length > 1 && <h2 className="mb-4 text-18 text-ink-soft">{title}</h2>}
+            <ul className="card-grid">
+              {shown.map((category) => (
+                <li key={category.id}>
+                  <CategoryTile category={category} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }

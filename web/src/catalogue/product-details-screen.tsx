@@ -70,8 +70,8 @@ function ProductDetails({ product, isFromCard }: { product: Product; isFromCard:
         to={homePath({ category: product.category_id })}
         className="absolute top-3 left-3 z-10 inline-flex h-11 max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-full bg-surface px-4 font-semibold text-14 text-rani shadow-float hover:underline wide:static wide:-ml-2 wide:my-4 wide:bg-transparent wide:px-2 wide:shadow-none"
       >
-        <ArrowLeftIcon className="size-4.5" />
-        {product.categoryName}
+        <ArrowLeftIcon className="size-4.5 shrink-0" />
+        <span className="truncate">{product.categoryName}</span>
       </Link>
       <div className={COLUMNS_CLASS}>
         <Gallery name={withVariant(sold)} images={galleryImages(product, sold)} isFromCard={isFromCard} />
@@ -139,7 +139,7 @@ function ProductDetailsSkeleton() {
 }
 
 const COLUMNS_CLASS =
-  'grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:gap-12';
+  'grid grid-cols-[minmax(0,1fr)] gap-6 cards3:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] wide:gap-12';
 
 /** The main picture first, before it the one of the variant; the list often repeats them. */
 function galleryImages({ image, images }: Product, chosen: Product): string[] {

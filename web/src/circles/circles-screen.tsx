@@ -98,8 +98,12 @@ function CircleRow({ circle: { id, name, kind, members, runs } }: { circle: Circ
           <span className="block text-14 text-ink-soft">
             {texts.kinds[kind]} · {texts.people(members)}
           </span>
+          {runs && (
+            <span className="mt-1.5 flex">
+              <Badge tone="highlight">{texts.runs}</Badge>
+            </span>
+          )}
         </span>
-        {runs && <Badge tone="highlight">{texts.runs}</Badge>}
         <ArrowRightIcon className="size-5 shrink-0 text-ink-soft" />
       </Link>
     </li>

@@ -115,7 +115,10 @@ function LineName({
   if (productId === undefined || orderProof(orderId).orderToken !== undefined)
     return <span className="font-semibold">{name}</span>;
   return (
-    <Link to={productPath(productId, variantId)} className="font-semibold hover:text-rani">
+    <Link
+      to={productPath(productId, variantId)}
+      className="-my-3 inline-block py-3 font-semibold hover:text-rani"
+    >
       {name}
     </Link>
   );

@@ -45,7 +45,7 @@ export function PageContents({ sections }: { sections: readonly { id: string; ti
           <li key={id}>
             <a
               href={`#${id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-14 text-rani underline"
+              className="inline-flex min-h-11 min-w-11 items-center font-semibold text-14 text-rani underline"
             >
               {title}
             </a>

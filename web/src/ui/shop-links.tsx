@@ -11,13 +11,16 @@ export function ShopLinks({ className = '' }: { className?: string }) {
       <ul className="flex flex-wrap gap-x-5 text-14 text-ink-soft">
         {[...LEGAL_PAGES, 'policy' as const].map((page) => (
           <li key={page}>
-            <a href={localPath(`/${page}`)} className="flex min-h-11 items-center underline hover:text-rani">
+            <a
+              href={localPath(`/${page}`)}
+              className="flex min-h-11 min-w-11 items-center underline hover:text-rani"
+            >
               {shopLinks[page]}
             </a>
           </li>
         ))}
         <li>
-          <LanguageLinks className="flex min-h-11 items-center font-semibold underline hover:text-rani" />
+          <LanguageLinks className="flex min-h-11 min-w-11 items-center font-semibold underline hover:text-rani" />
         </li>
       </ul>
     </nav>

@@ -97,7 +97,7 @@ function CheckoutFormPage({ orderable, source, backLink, intro }: CheckoutFormPa
       <form
         onSubmit={form.submit}
         noValidate
-        className="mt-5 grid gap-4 pb-20 wide:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] wide:items-start wide:gap-8 wide:pb-0"
+        className="mt-5 grid grid-cols-1 gap-4 pb-20 wide:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] wide:items-start wide:gap-8 wide:pb-0"
       >
         <div className="space-y-4">
           {form.problem && <Notice tone="error">{form.problem}</Notice>}

@@ -45,9 +45,9 @@ function KnownGift({ data: { product, reviews, similar, charges } }: { data: Gif
       signInTo={productPath(product.id, chosen?.id)}
       bottomBar={<Actions product={product} chosen={chosen} />}
     >
-      <article className="column wide:grid wide:grid-cols-2 wide:items-start wide:gap-12">
+      <article className="column cards3:grid cards3:grid-cols-2 cards3:items-start cards3:gap-6 wide:gap-12">
         <Pictures name={product.name} images={picturesOf(product, chosen)} />
-        <div className="mt-5 wide:mt-0">
+        <div className="mt-5 cards3:mt-0">
           <div className="flex items-start gap-3">
             <div className="flex-1">
               <p className="font-semibold text-14 text-ink-soft">{product.brand}</p>
