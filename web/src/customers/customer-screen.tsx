@@ -38,7 +38,12 @@ export default function CustomerScreen() {
           <Notice tone="error">{customerTexts.notFound}</Notice>
         </>
       )}
-      {error && !isUnknown && <AdminLoadError error={error} onRetry={() => void customer.refetch()} />}
+      {error && !isUnknown && (
+        <>
+          <AdminHeading title={customerTexts.title} />
+          <AdminLoadError error={error} onRetry={() => void customer.refetch()} />
+        </>
+      )}
       {data && !error && data.id === id && (
         <CustomerDetails key={id} customer={data} onChanged={() => void customer.refetch()} />
       )}

@@ -41,6 +41,14 @@ export function PublicPageFrame({
       {belowHeader}
       <main id="main" className="flex-1">
         {children}
+        {bottomBar && (
+          <div
+            data-bottom-bar
+            className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-float wide:hidden"
+          >
+            {bottomBar}
+          </div>
+        )}
       </main>
       <footer
         className={`column mt-12 flex flex-wrap items-center gap-x-6 border-hairline border-t py-4 text-14 text-ink-soft ${bottomBar ? 'pb-[calc(8rem+env(safe-area-inset-bottom))] wide:pb-4' : ''}`}
@@ -48,14 +56,6 @@ export function PublicPageFrame({
         <p>{partTexts.footer({ shop: name })}</p>
         <ShopLinks />
       </footer>
-      {bottomBar && (
-        <div
-          data-bottom-bar
-          className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-float wide:hidden"
-        >
-          {bottomBar}
-        </div>
-      )}
     </div>
   );
 }

@@ -41,6 +41,7 @@ export default function SettlementScreen() {
     return (
       <>
         <BackLink />
+        <AdminHeading title={settlementTexts.title} />
         <AdminLoadError error={error} onRetry={() => void settlement.refetch()} />
       </>
     );

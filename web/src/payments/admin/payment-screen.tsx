@@ -54,7 +54,12 @@ export default function PaymentScreen() {
           <Notice tone="error">{paymentTexts.notFound}</Notice>
         </>
       )}
-      {error && !isUnknown && <AdminLoadError error={error} onRetry={() => void payment.refetch()} />}
+      {error && !isUnknown && (
+        <>
+          <AdminHeading title={paymentTexts.title} />
+          <AdminLoadError error={error} onRetry={() => void payment.refetch()} />
+        </>
+      )}
       {data && !error && data.id === id && <PaymentDetails key={id} payment={data} onChanged={show} />}
     </>
   );

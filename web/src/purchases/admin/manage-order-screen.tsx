@@ -12,14 +12,15 @@ import {
   orderRefundTexts,
   orderStepTexts,
   ordersDesk,
+  ordersListTexts,
   parcelTexts,
   registryOrderTexts,
   orderDetailTexts as texts,
 } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { AdminLoadError, Panel } from '../../admin/page.tsx';
+import { AdminHeading, AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useMayCall } from '../../admin/session.ts';
 import { ApiError } from '../../lib/api.ts';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
@@ -56,7 +57,10 @@ export default function ManageOrderScreen() {
       {found && <OrderContent key={id} found={found} />}
       {!found && isUnknown && <UnknownOrder />}
       {!found && query.isError && !isUnknown && (
-        <AdminLoadError error={query.error} onRetry={() => void query.refetch()} />
+        <>
+          <AdminHeading title={ordersListTexts.title} />
+          <AdminLoadError error={query.error} onRetry={() => void query.refetch()} />
+        </>
       )}
       {!found && !query.isError && <Skeleton className="mt-4 h-96 rounded-card!" />}
     </>
@@ -216,11 +220,25 @@ function OrderContent({ found: { order, notes, history } }: { found: AdminOrder 
   );
 }
 
+/** What was pressed is gone with the step that it took: the keyboard goes on at the next one. */
+function useFocusKept(changes: readonly unknown[]): RefObject<HTMLDivElement | null> {
+  const steps = useRef<HTMLDivElement>(null);
+  const change = changes.join();
+  const last = useRef(change);
+  useEffect(() => {
+    if (last.current !== change && document.activeElement === document.body)
+      steps.current?.focus({ preventScroll: true });
+    last.current = change;
+  }, [change]);
+  return steps;
+}
+
 /** What can be done now, by whoever may do it. */
 function NextSteps({ order }: { order: AdminPurchase }) {
   const may = useMayCall();
   const queryClient = useQueryClient();
   const [result, setResult] = useState<string>();
+  const steps = useFocusKept([result, order.status]);
   const show = (message: string | undefined) => (changed: AdminPurchase) => {
     setResult(message);
     queryClient.setQueryData<AdminOrder>(
@@ -230,7 +248,7 @@ function NextSteps({ order }: { order: AdminPurchase }) {
   };
   return (
     <Panel title={texts.next}>
-      <div className="space-y-4">
+      <div ref={steps} tabIndex={-1} className="space-y-4 outline-none">
         {result && <Notice tone="success">{result}</Notice>}
         {may('movePurchase') && (
           <>
