@@ -25,24 +25,34 @@ export async function writeAccessibilityReport(
   options: GalleryOptions,
 ): Promise<void> {
   const shown = screensIn('full', people).filter(({ name }) => options.only.test(name));
-  const found = new Map<Language, Map<string, Violation[]>>();
-  let rules: string[] = [];
-  for (const language of options.languages) {
-    const ofLanguage = new Map<string, Violation[]>();
-    found.set(language, ofLanguage);
-    for (const who of new Set(shown.map((screen) => screen.who))) {
-      const { page, close } = await openAs(browser, people, { language, who });
-      for (const screen of shown.filter((one) => one.who === who)) {
-        ofLanguage.set(screen.name, await judge(page, screen, language));
-        console.log(`${language} ${screen.name}: ${ofLanguage.get(screen.name)?.length} violations`);
-      }
-      if (rules.length === 0) rules = await rulesOfStandards(page);
-      await close();
-    }
-  }
-  writeFileSync(FILE, toMarkdown(shown, found, rules));
+  const results = await Promise.all(
+    options.languages.map((language) => judgeLanguage(browser, people, language, shown)),
+  );
+  const found = new Map(results.map(({ language, violations }) => [language, violations]));
+  writeFileSync(FILE, toMarkdown(shown, found, results[0]?.rules ?? []));
   console.log(FILE);
   if ([...found.values()].some((screens) => [...screens.values()].flat().length > 0)) process.exitCode = 1;
+}
+
+async function judgeLanguage(
+  browser: Browser,
+  people: ShopPeople,
+  language: Language,
+  shown: readonly Shown[],
+): Promise<{ language: Language; violations: Map<string, Violation[]>; rules: string[] }> {
+  const violations = new Map<string, Violation[]>();
+  let rules: string[] = [];
+  for (const who of new Set(shown.map((screen) => screen.who))) {
+    const { page, close } = await openAs(browser, people, { language, who });
+    for (const screen of shown.filter((one) => one.who === who)) {
+      const found = await judge(page, screen, language);
+      violations.set(screen.name, found);
+      console.log(`${language} ${screen.name}: ${found.length} violations`);
+    }
+    rules = await rulesOfStandards(page);
+    await close();
+  }
+  return { language, violations, rules };
 }
 
 async function judge(page: Page, screen: Shown, language: Language): Promise<Violation[]> {

@@ -18,6 +18,16 @@ import type { ShopPeople, Who } from './people.ts';
 
 /** What a state shows: pages that the server renders have no answers to wait for. */
 export function screensIn(state: State, people: ShopPeople): Shown[] {
+  const names = new Set<string>();
+  return listOf(state, people).map((screen) => {
+    // What visitors and customers both open.
+    const name = names.has(screen.name) ? `${screen.name}-${screen.who}` : screen.name;
+    names.add(name);
+    return { ...screen, name };
+  });
+}
+
+function listOf(state: State, people: ShopPeople): Shown[] {
   const app = (shown: readonly Shown[]) => shown.filter(({ address }) => !RENDERED_BY_SERVER.test(address));
   if (state === 'full') return [...visitors(people), ...customers(people), ...admins(people)];
   if (state === 'open') return opened(people);
@@ -71,7 +81,7 @@ function opened(people: ShopPeople): Shown[] {
   const product = productPath(plainProduct(people).id);
   const asCustomer: readonly (readonly [string, string])[] = [
     [paths.home, 'Filters'],
-    [product, 'Choose the delivery address'],
+    [product, 'Buy Now'],
     [product, 'Ask for this gift'],
     [paths.requests, 'Cancel this group gift'],
     [orderPath(order.id), 'Cancel this order'],
@@ -112,7 +122,7 @@ function nameOf(address: string): string {
   return slugOf(
     address
       .replace(/#(.*)/, (_, token: string) => (token.length > 20 ? '-linked' : `-${token}`))
-      .replace(/\/[\w-]{16,}(?=$|\?)/, '/one')
+      .replace(/(?<!^\/gift)\/(?=[\w-]*[\dA-Z_])[\w-]{16,}(?=$|\?)/, '/one')
       .replace(/(order|id)=[\w-]{16,}/, '$1=one')
       .replace(/\/gift\/.*/, (path) => path.slice(0, 20)),
   );

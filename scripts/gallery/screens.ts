@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import type { Language } from '@tohfa/contract/languages';
 import { screenTexts } from '../../test/phrases.ts';
 import { type Shown, screensIn } from './list.ts';
@@ -10,6 +10,9 @@ import { answerAs } from './states.ts';
 
 export const SHOTS = join(import.meta.dirname, '../../.cache/gallery');
 const DRAWN_WITHIN_MS = 10_000;
+/** Skeletons wait for a moment before they show. */
+const WAITED_MS = 400;
+const QUIET_MOMENTS = 3;
 /** Of pages as long as that, the rest is not looked at. */
 const MAX_HEIGHT = 4000;
 
@@ -73,6 +76,7 @@ export async function openAs(
   const page = await context.newPage();
   page.setDefaultTimeout(DRAWN_WITHIN_MS);
   page.setDefaultNavigationTimeout(3 * DRAWN_WITHIN_MS);
+  watchCalls(page);
   await startAs(page, who, people);
   return { page, close: () => context.close() };
 }
@@ -86,7 +90,7 @@ async function open(
   const [first] = view.sizes;
   if (first) await page.setViewportSize(viewportOf(first));
   await goTo(page, screen.address, view.language);
-  if (view.state === 'loading') await page.waitForTimeout(700);
+  if (view.state === 'loading') await untilWaiting(page);
   else await untilQuiet(page);
   if (screen.press === undefined) return;
   const name = translate(screen.press);
@@ -100,18 +104,50 @@ export async function goTo(page: Page, address: string, language: Language): Pro
   await page.goto(`${language === 'en' ? '' : `/${language}`}${address}`, { waitUntil: 'domcontentloaded' });
 }
 
+/** The app is there, and its answers are not. */
+async function untilWaiting(page: Page): Promise<void> {
+  await page
+    .locator('main :is(h1, .shimmer)')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined);
+  await page.waitForTimeout(WAITED_MS);
+}
+
 /** What never becomes quiet is drawn as it is. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
-  await page
-    .waitForFunction(async () => {
-      await document.fonts.ready;
-      const loading = document.querySelector('main .shimmer, main [aria-busy=true]');
-      const images = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-      return !loading && images.every(({ complete }) => complete);
-    })
-    .catch(() => undefined);
+  const deadline = Date.now() + DRAWN_WITHIN_MS;
+  // Answers follow each other: one moment without a call is not the end.
+  for (let quiet = 0; quiet < QUIET_MOMENTS && Date.now() < deadline; ) {
+    await page.waitForTimeout(100);
+    quiet = (callsOf.get(page)?.size ?? 0) === 0 && (await isDrawn(page)) ? quiet + 1 : 0;
+  }
 }
+
+function isDrawn(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const loading = document.querySelector('main .shimmer, main [aria-busy=true]');
+    const images = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    return !loading && images.every(({ complete }) => complete);
+  });
+}
+
+/** Those that are under way; streams of events never end. */
+function watchCalls(page: Page): void {
+  const calls = new Set<Request>();
+  callsOf.set(page, calls);
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'script'].includes(request.resourceType()) && !request.url().includes('-events'))
+      calls.add(request);
+  });
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  page.on('framenavigated', () => calls.clear());
+}
+
+const callsOf = new WeakMap<Page, Set<Request>>();
 
 async function shoot(
   page: Page,
@@ -136,7 +172,12 @@ async function shoot(
     });
     await page.waitForTimeout(150);
   }
-  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 });
+  await page.screenshot({
+    path: join(folder, `${name}.jpg`),
+    type: 'jpeg',
+    quality: 80,
+    animations: 'disabled',
+  });
 }
 
 interface View extends GalleryOptions {

@@ -120,6 +120,6 @@ export const redirects: Record<string, string> = {
   [paths.pushCorrectSpelling]: paths.push,
 };
 
-/** Pages of their own, outside the app. */
+/** Pages of their own, outside the app, in every language. */
 export const RENDERED_BY_SERVER =
-  /^\/(explore|gift|chip-in|registry|card|contribution|pledge|terms|shipping|refunds|contact)\b/;
+  /^(?:\/hi)?\/(explore|gift|chip-in|registry|card|contribution|pledge|terms|shipping|refunds|contact)\b/;
