@@ -7,10 +7,10 @@ import { PRODUCT_OCCASIONS, PRODUCT_RECIPIENTS } from '@tohfa/contract';
 import { buildPseudoLanguage, type PseudoBuild } from '../test/pseudo-language/build.ts';
 import { startAsAdmin } from '../test/shop/admin-sessions.ts';
 import { signUp, startSignedIn } from '../test/shop/customers.ts';
+import { adminScreens, customerScreens, publicScreens } from '../test/shop/screens.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { productWith } from './support/buyer.ts';
 import { openScreen } from './support/open-screen.ts';
-import { adminScreens, customerScreens, publicScreens } from './support/screens.ts';
 import { expect, test } from './support/shop.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
