@@ -5,8 +5,8 @@ const WEB = join(import.meta.dirname, '../web');
 export const MANIFEST = join(WEB, 'dist/.vite/manifest.json');
 export const BUDGET_BYTES: Record<string, number> = {
   '/login': 130_500,
-  '/home': 125_000,
-  '/productdetails': 135_500,
+  '/home': 125_500,
+  '/productdetails': 136_000,
 };
 /** For pages that the server renders, before the first tap. */
 export const PUBLIC_BUDGET_BYTES = 93_500;

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, isBuilt } from './built-folder.mjs';
 import { run } from './run.mjs';
@@ -56,7 +56,7 @@ async function buildLanguages(root, node, fresh) {
  * @param {string} root
  */
 function otherLanguages(root) {
-  return readdirSync(join(root, 'contract/src/phrases')).filter(
-    (name) => /^[a-z]{2}$/.test(name) && name !== 'en',
-  );
+  const phrases = join(root, 'contract/src/phrases');
+  const folders = existsSync(phrases) ? readdirSync(phrases) : [];
+  return folders.filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en');
 }

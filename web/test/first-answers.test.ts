@@ -9,7 +9,10 @@ const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('document', { currentScript: { dataset: { answers: PATH } } });
+  vi.stubGlobal('document', {
+    currentScript: { dataset: { answers: PATH } },
+    documentElement: { lang: 'en-IN' },
+  });
   fetched.mockImplementation(async () => Response.json({ id: 'g1' }));
 });
 
@@ -24,7 +27,11 @@ test('the app takes the answer that the head of the page asked for, once', async
   stubLocalStorage({ userData: ASHA });
   requestFirstAnswers();
   expect(fetched).toHaveBeenCalledExactlyOnceWith(PATH, {
-    headers: { accept: 'application/json', authorization: 'Bearer asha-token' },
+    headers: {
+      accept: 'application/json',
+      'accept-language': 'en-IN',
+      authorization: 'Bearer asha-token',
+    },
   });
 
   expect(await call('getGiftRequest', { query: { userId: 'g1' } })).toEqual({ id: 'g1' });

@@ -334,7 +334,7 @@ describe('what is running low', () => {
       sql`update stock_movements set at = '2026-11-02T20:00:00Z' where product_id = ${id} and kind = 'lost'`,
     );
     await sendLowStockMail(mailDeps(), { to: ADMIN });
-    expect(shop.mails.find(({ subject }) => subject === '1 out of stock')).toMatchObject({
+    expect(shop.mails.findLast(({ subject }) => subject === '1 out of stock')).toMatchObject({
       text: expect.stringContaining('Brass diya, since Tuesday, 3 November'),
     });
   });

@@ -208,7 +208,7 @@ function removeLine({ item, product }: BasketLine): void {
 const UNAVAILABLE: readonly BasketLine['state'][] = ['out-of-stock', 'choose', 'gone'];
 
 /** Visitors see the public page, which the server finds by the product's number. */
-function ProductLink({ item, name, className = 'line-clamp-2 hover:text-rani' }: ProductLinkProps) {
+function ProductLink({ item, name, className = 'line-clamp-2 min-h-11 hover:text-rani' }: ProductLinkProps) {
   const { productId, variantId } = item;
   if (useUser() === undefined)
     return (

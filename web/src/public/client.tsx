@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { DATA_ID, type EmbeddedPage, publicPages, ROOT_ID } from './pages.ts';
 import '../styles/index.css';
 
@@ -14,10 +14,49 @@ async function hydrate(): Promise<void> {
   await new Promise((resume) => setTimeout(resume));
   const { default: Page } = await publicPages[page]();
   const AnyPage = Page as ComponentType<{ data: typeof data }>;
+  const restoreTyped = rememberTyped(root);
   // In slices: a slow phone answers a tap meanwhile.
   startTransition(() => {
-    hydrateRoot(root, <AnyPage data={data} />);
+    hydrateRoot(
+      root,
+      <TakenOver onDone={restoreTyped}>
+        <AnyPage data={data} />
+      </TakenOver>,
+    );
   });
 }
+
+function TakenOver({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  useEffect(onDone, [onDone]);
+  return children;
+}
+
+/** What somebody types before the page is taken over: the form has not heard of it, and would drop it. */
+function rememberTyped(root: HTMLElement): () => void {
+  const typed = new Map<TextField, string>();
+  const remember = (field: EventTarget | null) => {
+    if (isTextField(field)) typed.set(field, field.value);
+  };
+  for (const field of root.querySelectorAll<TextField>('input, textarea'))
+    if (field.value !== field.defaultValue) remember(field);
+  const onInput = ({ target }: Event) => remember(target);
+  root.addEventListener('input', onInput);
+  return () => {
+    root.removeEventListener('input', onInput);
+    for (const [field, value] of typed) {
+      // React compares a field's value with the last one that it set itself.
+      field.value = '';
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+}
+
+function isTextField(field: EventTarget | null): field is TextField {
+  if (field instanceof HTMLTextAreaElement) return true;
+  return field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type);
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 void hydrate();

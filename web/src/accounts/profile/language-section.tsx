@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES } from '@tohfa/contract/languages';
 import { languageChoice, pageLanguage } from '@tohfa/contract/screens';
 import { LanguagesIcon } from 'lucide-react';
+import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { openInLanguage } from '../../lib/language.ts';
 import { useAction } from '../../ui/actions.tsx';
@@ -8,9 +9,16 @@ import { SettingsSection } from '../../ui/sections.tsx';
 
 /** The shop in the language, at once, and every mail and notification from now on. */
 export function LanguageSection() {
+  const [chosen, setChosen] = useState(pageLanguage);
   const { busy, run } = useAction(async (language: Language) => {
-    await call('changeLanguage', { body: { language } });
-    openInLanguage(language);
+    setChosen(language);
+    try {
+      await call('changeLanguage', { body: { language } });
+      openInLanguage(language);
+    } catch (error) {
+      setChosen(pageLanguage);
+      throw error;
+    }
   });
   return (
     <SettingsSection
@@ -28,7 +36,7 @@ export function LanguageSection() {
             <input
               type="radio"
               name="language"
-              checked={language === pageLanguage}
+              checked={language === chosen}
               onChange={() => void run(language)}
               className="accent-rani"
             />

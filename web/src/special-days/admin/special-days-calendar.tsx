@@ -88,7 +88,7 @@ function CalendarDay({ date, isToday, people, onSelect }: CalendarDayProps) {
               className="min-h-11 w-full text-left text-14 hover:text-rani wide:min-h-8 wide:text-12"
             >
               <span className="block truncate font-semibold">{name}</span>
-              <span className="block truncate text-ink-soft">{specialDayLabels[kind]}</span>
+              <span className="block text-ink-soft [overflow-wrap:anywhere]">{specialDayLabels[kind]}</span>
             </button>
           </li>
         ))}

@@ -39,7 +39,7 @@ export const partTexts: typeof English = {
     addSpoken: 'तस्वीरें जोड़ें',
     remove: 'यह तस्वीर हटाएँ',
   },
-  noReviews: 'अभी कोई रिव्यू नहीं',
+  noReviews: 'कोई रिव्यू नहीं',
   rated: ({ rating, count }) => `5 में से ${rating} रेटिंग, ${count === 1 ? '1 व्यक्ति' : `${count} लोगों`} की ओर से`,
   track: ({ courier }) => `${courier} पर ट्रैक करें`,
   stillToCome: ', अभी बाकी है',
