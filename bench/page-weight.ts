@@ -4,12 +4,12 @@ import { join } from 'node:path';
 const WEB = join(import.meta.dirname, '../web');
 export const MANIFEST = join(WEB, 'dist/.vite/manifest.json');
 export const BUDGET_BYTES: Record<string, number> = {
-  '/login': 130_500,
+  '/login': 131_000,
   '/home': 125_500,
   '/productdetails': 136_000,
 };
 /** For pages that the server renders, before the first tap. */
-export const PUBLIC_BUDGET_BYTES = 93_500;
+export const PUBLIC_BUDGET_BYTES = 94_000;
 const LOADED_ON_TAP = [
   'src/contributions/chip-in/contribute.ts',
   'src/contributions/chip-in/thanks.tsx',

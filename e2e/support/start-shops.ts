@@ -11,7 +11,8 @@ import { type RunningShop, startShop } from '../../test/shop/start-shop.ts';
  * run (for each project, and after each failure); a shop that belonged to the process would be started as often.
  */
 export default async function startShops({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const first = await startShop();
+  // The past of the demo takes a core for half a minute, and no story looks at it.
+  const first = await startShop({ DEMO_HISTORY: '0' });
   await first.end();
   const postgres = await startPostgres();
   const shops = await Promise.all(Array.from({ length: workers }, () => startOnPostgres(postgres)));

@@ -19,7 +19,10 @@ import { openShop, type Shop } from '../support/shop.ts';
 const log = pino({ level: 'silent' });
 let shop: Shop;
 
+const isFull = process.env.FULL_FIGURES === '1';
+
 beforeAll(async () => {
+  if (!isFull) return;
   shop = await openShop({}, { embedded: true });
   const { shop: domains, app } = shop;
   const isNew = await loadDemoData(shop.opened.database, domains.settings);
@@ -30,10 +33,11 @@ beforeAll(async () => {
   Object.assign(domains.payments, { provider: createRazorpay(access, inProcessFetch(app)) });
 }, 300_000);
 
-afterAll(() => shop.close());
+afterAll(() => shop?.close());
 
-// Loading takes long, so they follow one shop from its first start to the end of the demo.
-describe('one shop', { shuffle: false }, () => {
+// Two months of trade take a minute and a half, so they are for `npm run test:full`, and follow one shop from its first start
+// to the end of the demo.
+describe.runIf(isFull)('one shop', { shuffle: false }, () => {
   it('a load that is stopped goes on at the next start', async () => {
     const stopping = new AbortController();
     const loading = load(stopping.signal);
