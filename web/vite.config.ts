@@ -98,10 +98,36 @@ export default defineConfig({
               test: /\/web\/src\/(catalogue\/products\.ts|delivery\/full-price\.tsx|lib\/dates\.ts|ui\/scroll-row\.tsx|wishlists\/wish-button\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(heart|star|users-round)\.\w+$|\/contract\/src\/phrases\/\w\w\/screens\/(catalogue|pack-details|reviews|stock|wishlists)\.ts$/,
               priority: 2,
             },
-            { name: 'figures', test: /\/web\/src\/ui\/data-display\.tsx$/, priority: 3 },
+            // What an order's screens share, and what a gift's do; the same for passing a link on. With them come the
+            // contract's parts that need no schema: merged with others they would bring schemas along.
+            {
+              name: 'orders',
+              test: /\/web\/src\/(purchases\/(documents|guest-orders|my-orders|order-status)|ui\/timeline)\.tsx?$|\/contract\/src\/(tracking|phrases\/\w\w\/screens\/(order-documents|orders|returns))\.ts$/,
+              priority: 2,
+            },
+            {
+              name: 'sharing',
+              test: /\/web\/src\/ui\/sharing\.tsx$|\/lucide-react\/dist\/esm\/icons\/(copy|forward|message-circle|qr-code|share-2)\.\w+$|\/contract\/src\/phrases\/\w\w\/screens\/sharing\.ts$/,
+              priority: 2,
+            },
+            {
+              name: 'events',
+              test: /\/web\/src\/lib\/event-stream\.ts$|\/node_modules\/eventsource-parser\//,
+              priority: 2,
+            },
+            {
+              name: 'gift',
+              test: /\/web\/src\/(contributions\/(gift-events|shown-name)\.ts|gifts\/(gift-actions|gift-status|queries|share\/share-(gift|panel))\.tsx?|ui\/public-page\.tsx)$|\/contract\/src\/(gift-messages|phrases\/\w\w\/screens\/(contributors|gift-sharing|gifts))\.ts$/,
+              priority: 2,
+            },
+            {
+              name: 'figures',
+              test: /\/web\/src\/(ui\/data-display\.tsx|lib\/save-file\.ts)$|\/lucide-react\/dist\/esm\/icons\/download\.\w+$/,
+              priority: 3,
+            },
             {
               name: 'payments',
-              test: /\/web\/src\/(accounts\/addresses\/complete-address|basket\/price-summary|payments\/(checkout|pay-order|payment-messages|use-payment))\.tsx?$|\/contract\/src\/phrases\/\w\w\/screens\/(payment-messages|pending-payments)\.ts$/,
+              test: /\/web\/src\/(accounts\/addresses\/complete-address|basket\/price-summary|payments\/(checkout|pay-order|payment-messages|use-payment))\.tsx?$|\/contract\/src\/phrases\/\w\w\/screens\/(payment-messages|pending-payments|price-rows)\.ts$/,
               priority: 2,
             },
             {
