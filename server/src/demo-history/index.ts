@@ -31,7 +31,7 @@ export function startLoadingHistory(deps: HistoryDeps): LoadingHistory {
   const stopping = new AbortController();
   const done = (async () => {
     await wait(AFTER_START_MS, undefined, { signal: stopping.signal });
-    await loadHistory(deps, stopping.signal);
+    await loadHistory(deps, { signal: stopping.signal });
   })().catch((error: unknown) => {
     if (!stopping.signal.aborted) deps.log.error({ err: error }, 'the demo’s past could not be loaded');
   });
@@ -58,10 +58,10 @@ export async function wantsHistory(
   return true;
 }
 
-/** Loads what is missing, oldest first. */
+/** Loads what is missing, oldest first; what `includes` leaves out never happened. */
 export async function loadHistory(
   { settings, dbHandle, log }: HistoryDeps,
-  signal: AbortSignal = new AbortController().signal,
+  { signal, includes = () => true }: { signal?: AbortSignal; includes?: (key: string) => boolean } = {},
 ): Promise<void> {
   const { database } = dbHandle;
   const known = new Map((await readDemoHistory(database)).map((row) => [row.key, row]));
@@ -70,7 +70,7 @@ export async function loadHistory(
   const startedAt = Date.now();
   const events = [deskEvents, orderEvents, giftEvents, familyEvents]
     .flatMap((eventsUntil) => eventsUntil(begun.today))
-    .filter(({ key, at }) => at.getTime() < startedAt && known.get(key)?.isDone !== true)
+    .filter(({ key, at }) => at.getTime() < startedAt && known.get(key)?.isDone !== true && includes(key))
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const memory: Memory = {
     today: begun.today,
@@ -88,7 +88,7 @@ export async function loadHistory(
   const past = await openPastShop({ settings, dbHandle, mailsFrom });
   try {
     for (const event of events) {
-      if (signal.aborted) return;
+      if (signal?.aborted) return;
       await loadEvent(past, memory, event, log);
       await saveDemoEvent(database, {
         key: event.key,
