@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutLanguage } from '../../src/platform/http/language.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -56,6 +58,17 @@ describe('a call', () => {
       for (const answer of [prefixed, doubled])
         expect(answer?.body === plain?.body && plain?.statusCode === 200, url).toBe(false);
     }
+  });
+
+  it('to what has no texts stands there alone, however it is spelled', async () => {
+    for (const url of [
+      '/hi/%6detrics',
+      '/hi/metrics#x',
+      '/hi/%6d%65trics?%zz',
+      '/hi/%6cocal',
+      '/hi/%2ewell-known/ucp',
+    ])
+      expect(withoutLanguage({ url } as IncomingMessage), url).toBe(url);
   });
 
   it('that is the same for everyone depends on its address alone', async () => {

@@ -12,10 +12,19 @@ import { inLanguage } from '../language.ts';
 export function withoutLanguage(request: IncomingMessage): string {
   const url = request.url ?? '/';
   const [, prefix, rest = ''] = /^\/(\w\w)(?=[/?]|$)(.*)$/.exec(url) ?? [];
-  if (!isLanguage(prefix) || prefix === DEFAULT || rest === `/${WORKER}` || WITHOUT_TEXTS.test(rest))
-    return url;
+  if (!isLanguage(prefix) || prefix === DEFAULT || rest === `/${WORKER}` || hasNoTexts(rest)) return url;
   languages.set(request, prefix);
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** The router takes an encoded letter for the letter, and ends the path at a '#', too. */
+function hasNoTexts(path: string): boolean {
+  const [, first = ''] = /^\/+([^/?#]*)/.exec(path) ?? [];
+  try {
+    return WITHOUT_TEXTS.test(decodeURIComponent(first));
+  } catch {
+    return true;
+  }
 }
 
 /** The language that the address names; without one, English. What is the same for everyone depends on it alone. */
@@ -109,8 +118,7 @@ const WORKER = 'sw.js';
 const COOKIE = 'language';
 const COOKIE_SECONDS = 365 * 24 * 3600;
 /** In no language: a proxy that shuts one of them by its path shuts all of it. */
-const WITHOUT_TEXTS =
-  /^\/+(?:local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)(?:[/?]|$)/i;
+const WITHOUT_TEXTS = /^(?:local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)$/i;
 const NOT_PAGES =
   /^\/(?:backend|local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)(?:[/?]|$)/;
 
