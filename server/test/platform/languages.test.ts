@@ -100,6 +100,18 @@ describe('a page', () => {
     expect(guessed.cookies).toHaveLength(1);
   });
 
+  it('is led to for this person alone: no cache keeps the way for others', async () => {
+    for (const [url, headers] of [
+      ['/login', { 'accept-language': 'hi' }],
+      ['/login', { cookie: 'language=hi' }],
+      ['/login?lang=hi', {}],
+    ] as const) {
+      const led = await page(url, headers);
+      expect(led.statusCode, url).toBe(302);
+      expect(led.headers['cache-control'], url).toBe('no-store');
+    }
+  });
+
   it('stays as it is for those who chose English, for programs, and where its address names a language', async () => {
     const hindi = { 'accept-language': 'hi' };
     for (const [url, headers] of [

@@ -52,14 +52,14 @@ export function leadToLanguage(app: FastifyInstance, publicUrl: string): void {
     if (isLanguage(chosen)) {
       keep(reply, chosen);
       languages.delete(request.raw);
-      return reply.redirect(inAddress(withoutChoice(request.url), chosen));
+      return lead(reply, inAddress(withoutChoice(request.url), chosen));
     }
     if (languages.has(request.raw)) return;
     const kept = request.cookies[COOKIE];
     const wanted = isLanguage(kept) ? kept : acceptedLanguage(request);
     if (wanted === DEFAULT) return;
     if (!isLanguage(kept)) keep(reply, wanted);
-    return reply.redirect(inAddress(request.url, wanted));
+    return lead(reply, inAddress(request.url, wanted));
   });
 
   // A page that moved keeps the language of its address.
@@ -70,6 +70,11 @@ export function leadToLanguage(app: FastifyInstance, publicUrl: string): void {
     if (/^\/(?!\/)/.test(target) && !NOT_PAGES.test(target))
       reply.header('location', inAddress(target, language));
   });
+}
+
+/** Of one person: a cache that kept it would send others to that language. */
+function lead(reply: FastifyReply, target: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(target);
 }
 
 /** The same page in a language. Two slashes at its start, or a backslash, would lead to another site. */
