@@ -1,5 +1,5 @@
 import { LEGAL_PAGES, operations, PICTURE_SIZES, type ReviewSummary } from '@tohfa/contract';
-import { LANGUAGES } from '@tohfa/contract/phrases';
+import { LANGUAGES, type Language } from '@tohfa/contract/phrases';
 import type { FastifyInstance } from 'fastify';
 import { inAddress } from '../platform/http/language.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
@@ -89,20 +89,42 @@ function firstImages(index: SearchIndex): string[] {
 /** The two beside each other on a phone; more would slow down the app itself. */
 const FIRST_PICTURES = 2;
 
+/** Each page in each language, and with each address those of the others, as its head has them. */
 async function toSitemap({ catalogue, publicUrl }: ShopPageDeps): Promise<string> {
-  const products = await listSlugs(catalogue.database, SITEMAP_URLS - FIXED_PAGES.length);
-  const urls = [
-    ...FIXED_PAGES.map((page) => `<url><loc>${escapeXml(`${publicUrl}/${page}`)}</loc></url>`),
-    ...products.map(
-      ({ slug, updatedAt }) =>
-        `<url><loc>${escapeXml(`${publicUrl}/gift/${slug}`)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
-    ),
+  const max = Math.floor(SITEMAP_URLS / LANGUAGES.length) - FIXED_PAGES.length;
+  const products = await listSlugs(catalogue.database, max);
+  const pages = [
+    ...FIXED_PAGES.map((page) => ({ path: `/${page}`, changed: '' })),
+    ...products.map(({ slug, updatedAt }) => ({
+      path: `/gift/${slug}`,
+      changed: `<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>`,
+    })),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  const urls = pages.flatMap(({ path, changed }) => {
+    const address = (language: Language) => escapeXml(publicUrl + inAddress(path, language));
+    const twins = [
+      ...LANGUAGES.map((language) => [language, language] as const),
+      ['x-default', 'en'] as const,
+    ];
+    const links = twins.map(
+      ([name, language]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${address(language)}"/>`,
+    );
+    return LANGUAGES.map(
+      (language) => `<url><loc>${address(language)}</loc>${changed}${links.join('')}</url>`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${SITEMAP_NAMESPACES}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
+const SITEMAP_NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
 function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 interface ShopPageDeps {

@@ -134,6 +134,18 @@ describe('a page', () => {
     }
   });
 
+  it('stands in the sitemap in each language, with the addresses of the others', async () => {
+    const { body } = await shop.app.inject('/sitemap.xml');
+    const { publicUrl } = shop.shop.settings;
+    const links = [
+      `<xhtml:link rel="alternate" hreflang="en" href="${publicUrl}/terms"/>`,
+      `<xhtml:link rel="alternate" hreflang="hi" href="${publicUrl}/hi/terms"/>`,
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}/terms"/>`,
+    ].join('');
+    for (const address of [`${publicUrl}/terms`, `${publicUrl}/hi/terms`])
+      expect(body).toContain(`<url><loc>${address}</loc>${links}</url>`);
+  });
+
   it('that has moved keeps its language', async () => {
     const id = await productToSell(shop.opened.database);
     const moved = await page(`/hi/gift/${id}`);
