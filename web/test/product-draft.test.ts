@@ -157,6 +157,11 @@ describe('the form of a product with options', () => {
     }
   });
 
+  test('is marked in both names, and is without the Hindi one that is not written', () => {
+    expect(toCopy(kurta).nameHi).toBe('');
+    expect(toCopy({ ...kurta, name_hi: 'कुर्ता' }).nameHi).toBe('कुर्ता (copy)');
+  });
+
   test('is stored and read again with what was typed', () => {
     const items = stubLocalStorage();
     const storage = draftStorage(7);

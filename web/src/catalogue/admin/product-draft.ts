@@ -88,6 +88,7 @@ export function toCopy(product: AdminProduct): ProductDraft {
   return {
     ...draft,
     name: productEditor.copyName(draft.name),
+    nameHi: draft.nameHi && productEditor.copyName(draft.nameHi),
     state: 'draft',
     countInStock: '0',
     rating: '',
