@@ -134,6 +134,15 @@ describe('a page', () => {
     }
   });
 
+  it('has a link picture in the language of its address, whoever asks for it first', async () => {
+    const picture = async (url: string, headers = {}) => (await shop.app.inject({ url, headers })).rawPayload;
+    const asked = await picture('/circle/preview.jpg', { 'accept-language': 'hi' });
+    const hindi = await picture('/hi/circle/preview.jpg');
+    const english = await picture('/circle/preview.jpg');
+    expect(english.equals(asked)).toBe(true);
+    expect(english.equals(hindi)).toBe(false);
+  });
+
   it('stands in the sitemap in each language, with the addresses of the others', async () => {
     const { body } = await shop.app.inject('/sitemap.xml');
     const { publicUrl } = shop.shop.settings;

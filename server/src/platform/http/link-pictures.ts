@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createLimiter } from '../concurrency.ts';
+import { inLanguage } from '../language.ts';
 import type { LinkPicture } from '../link-picture.ts';
+import { languageOfAddress } from './language.ts';
 import { refuse, sendRefusal } from './operations.ts';
+import { keyByLanguage } from './response-cache.ts';
 
 const PICTURE_SECONDS = 60;
 const MAX_PICTURES = 200;
@@ -13,7 +16,8 @@ export function serveLinkPictures(app: FastifyInstance, path: string, source: Li
   const pictures = createLinkPictures(source);
   app.get<{ Params: { id: string } }>(path, async (request, reply) => {
     reply.header('x-robots-tag', 'noindex');
-    const jpeg = await pictures.find(request.params.id);
+    // Kept here and in every cache on the way for whoever asks next.
+    const jpeg = await inLanguage(languageOfAddress(request), () => pictures.find(request.params.id));
     if (!jpeg) return sendRefusal(reply, refuse(source.notFound));
     // Link previews are fetched by other sites' servers and shown by other apps.
     reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -34,16 +38,17 @@ function createLinkPictures({ isShared, describe }: LinkPictureSource) {
 
   return {
     async find(id: string): Promise<Buffer | undefined> {
+      const key = keyByLanguage(id);
       if (!(await isShared(id))) {
-        drawn.delete(id);
+        drawn.delete(key);
         return undefined;
       }
-      const known = drawn.get(id);
+      const known = drawn.get(key);
       if (known && Date.now() - known.at < PICTURE_SECONDS * 1000) return known.jpeg;
       const jpeg = drawLimiter(() => draw(id));
-      drawn.delete(id);
-      drawn.set(id, { at: Date.now(), jpeg });
-      jpeg.catch(() => drawn.delete(id));
+      drawn.delete(key);
+      drawn.set(key, { at: Date.now(), jpeg });
+      jpeg.catch(() => drawn.delete(key));
       const [oldest] = drawn.keys();
       if (drawn.size > MAX_PICTURES && oldest !== undefined) drawn.delete(oldest);
       return jpeg;
