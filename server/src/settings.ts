@@ -31,6 +31,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     );
   }
 
+  // The demo admin is public knowledge, so it exists only together with demo data.
+  const adminEmails = given.ADMIN_EMAILS ?? (demoData && !production ? ['admin@tohfa.test'] : []);
+
   return {
     production,
     host,
@@ -42,11 +45,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databasePoolSize: given.DATABASE_POOL_SIZE,
     connectTimeoutMs: given.DATABASE_CONNECT_SECONDS * 1000,
     workers: given.WORKERS,
-    // The demo admin is public knowledge, so it exists only together with demo data.
-    adminEmails: given.ADMIN_EMAILS ?? (demoData && !production ? ['admin@tohfa.test'] : []),
+    adminEmails,
     standIns: new Set(standIns),
     demoData,
-    demoHistory: demoData && given.DEMO_HISTORY === '1',
+    demoHistory:
+      demoData && given.DEMO_HISTORY === '1' && standIns.includes('Razorpay') && adminEmails.length > 0,
     drainSeconds: given.DRAIN_SECONDS ?? (production ? 3 : 0),
     trustProxy: given.TRUST_PROXY ?? false,
     metricsToken: given.METRICS_TOKEN,
@@ -396,7 +399,7 @@ export interface Settings {
   /** Outside services that are not configured and use their embedded stand-in. */
   standIns: ReadonlySet<StandIn>;
   demoData: boolean;
-  /** A new demo shop on the embedded database gets a past. */
+  /** A new demo shop on the embedded database gets a past: paid at the stand-in, packed by the first admin. */
   demoHistory: boolean;
   /** How long a stopping server reports not ready before it stops accepting connections. */
   drainSeconds: number;

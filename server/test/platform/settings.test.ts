@@ -27,6 +27,16 @@ describe('with nothing set', () => {
   });
 });
 
+describe('a demo shop', () => {
+  it('has a past only where its orders were paid at the stand-in, and an admin packed them', () => {
+    expect(readSettings({}).demoHistory).toBe(true);
+    expect(readSettings(razorpay)).toMatchObject({ demoData: true, demoHistory: false });
+    const hosted = { NODE_ENV: 'production', LOCAL_SERVICES: '1', PUBLIC_URL: 'https://tohfa.example' };
+    expect(readSettings(hosted)).toMatchObject({ demoData: true, demoHistory: false });
+    expect(readSettings({ ...hosted, ADMIN_EMAILS: 'asha@example.in' }).demoHistory).toBe(true);
+  });
+});
+
 describe('a setting that is wrong ends the start with a sentence that names it', () => {
   it.each([
     ['PORT', '70000'],
