@@ -109,7 +109,7 @@ function clearAdminCookie({ publicUrl }: Pick<AdminDeps, 'publicUrl'>, reply: Fa
 }
 
 /** The `__Host-` prefix makes browsers reject the cookie from a subdomain, a path or plain http. */
-function adminCookie(publicUrl: string) {
+export function adminCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   return {
     name: secure ? '__Host-tohfa_admin' : 'tohfa_admin',

@@ -3,7 +3,7 @@ import { inProcessFetch, type RazorpaySandbox } from '@tohfa/sandbox';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { insertSession, usersByEmail } from '../accounts/index.ts';
-import { insertAdminSession } from '../admin/index.ts';
+import { adminCookie, insertAdminSession } from '../admin/index.ts';
 import { buildApp } from '../app.ts';
 import { workQueues } from '../background-jobs.ts';
 import { createRazorpay } from '../payments/index.ts';
@@ -59,7 +59,7 @@ async function openSession({ payments: { database } }: Shop, email: string): Pro
 async function openAdminSession({ payments: { database }, settings }: Shop): Promise<string> {
   const { token, tokenHash } = generateToken();
   await insertAdminSession(database, { tokenHash, email: settings.adminEmails[0] ?? '' });
-  return `tohfa_admin=${token}`;
+  return `${adminCookie(settings.publicUrl).name}=${token}`;
 }
 
 /** Jobs of this shop alone, performed on demand; one that fails is not tried again. */
