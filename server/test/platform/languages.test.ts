@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
 import { withoutLanguage } from '../../src/platform/http/language.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -141,6 +143,19 @@ describe('a page', () => {
     const english = await picture('/circle/preview.jpg');
     expect(english.equals(asked)).toBe(true);
     expect(english.equals(hindi)).toBe(false);
+  });
+
+  it('is in one language, also for programs that name another one', async () => {
+    const id = await productToSell(shop.opened.database);
+    const [product] = await queryRows<{ slug: string }>(
+      shop.opened.database,
+      sql`update products set name_hi = 'मिट्टी का दीया' where id = ${id} returning slug`,
+    );
+    const slug = product?.slug;
+    const asked = await shop.app.inject({ url: `/gift/${slug}`, headers: { 'accept-language': 'hi' } });
+    expect(asked.statusCode).toBe(200);
+    expect(asked.body).toContain('<html lang="en');
+    expect(asked.body).not.toContain('मिट्टी का दीया');
   });
 
   it('stands in the sitemap in each language, with the addresses of the others', async () => {

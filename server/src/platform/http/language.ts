@@ -83,10 +83,11 @@ export function inAddress(url: string, language: Language): string {
   return language === DEFAULT ? path : `/${language}${path}`;
 }
 
+/** A page or a picture is in the language of its address alone, whoever asks for it. */
 function languageOf(request: FastifyRequest): Language {
   const named = languages.get(request.raw);
   if (named || request.routeOptions.config.operation?.sameForEveryone) return named ?? DEFAULT;
-  return asksForPage(request) ? DEFAULT : acceptedLanguage(request);
+  return CALLS.test(request.url) ? acceptedLanguage(request) : DEFAULT;
 }
 
 /** English unless another one is asked for first. */
@@ -124,6 +125,7 @@ const COOKIE = 'language';
 const COOKIE_SECONDS = 365 * 24 * 3600;
 /** In no language: a proxy that shuts one of them by its path shuts all of it. */
 const WITHOUT_TEXTS = /^(?:local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)$/i;
+const CALLS = /^\/(?:backend|ucp|mcp)(?:[/?]|$)/;
 const NOT_PAGES =
   /^\/(?:backend|local|media|assets|metrics|healthz|readyz|feeds|ucp|mcp|\.well-known)(?:[/?]|$)/;
 

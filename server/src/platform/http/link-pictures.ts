@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createLimiter } from '../concurrency.ts';
-import { inLanguage } from '../language.ts';
 import type { LinkPicture } from '../link-picture.ts';
-import { languageOfAddress } from './language.ts';
 import { refuse, sendRefusal } from './operations.ts';
 import { keyByLanguage } from './response-cache.ts';
 
@@ -16,8 +14,7 @@ export function serveLinkPictures(app: FastifyInstance, path: string, source: Li
   const pictures = createLinkPictures(source);
   app.get<{ Params: { id: string } }>(path, async (request, reply) => {
     reply.header('x-robots-tag', 'noindex');
-    // Kept here and in every cache on the way for whoever asks next.
-    const jpeg = await inLanguage(languageOfAddress(request), () => pictures.find(request.params.id));
+    const jpeg = await pictures.find(request.params.id);
     if (!jpeg) return sendRefusal(reply, refuse(source.notFound));
     // Link previews are fetched by other sites' servers and shown by other apps.
     reply.header('cross-origin-resource-policy', 'cross-origin');
