@@ -70,18 +70,23 @@ export async function joinCircle(deps: CircleDeps, call: Call<Operations['joinCi
   const own = invited.tokenMailed ? undefined : memberTokenOf(newToken);
   if (own && (await isTokenOfAnother(deps.database, newToken, invited.id))) return refuse('invalid_input');
   const now = await deps.gifts.clock.now(deps.database);
-  const joined = await deps.database
-    .update(circleMembers)
-    .set({
-      name,
-      state: 'joined',
-      joinedAt: now,
-      noticeVersion: CIRCLE_NOTICE_VERSION,
-      ...(own && { tokenHash: own.tokenHash, sealKey: own.sealKey }),
-      ...(invited.tokenMailed && invited.email !== null && { emailConfirmedAt: now }),
-    })
-    .where(and(eq(circleMembers.id, invited.id), eq(circleMembers.state, 'invited')))
-    .returning({ id: circleMembers.id });
+  const joined = await deps.database.transaction(async (tx) => {
+    const rows = await tx
+      .update(circleMembers)
+      .set({
+        name,
+        state: 'joined',
+        joinedAt: now,
+        noticeVersion: CIRCLE_NOTICE_VERSION,
+        ...(own && { tokenHash: own.tokenHash, sealKey: own.sealKey }),
+        ...(invited.tokenMailed && invited.email !== null && { emailConfirmedAt: now }),
+      })
+      .where(and(eq(circleMembers.id, invited.id), eq(circleMembers.state, 'invited')))
+      .returning({ id: circleMembers.id });
+    // Whoever came by the mail is its reader.
+    if (rows.length > 0 && invited.tokenMailed) await keepGuestLanguage(tx, invited.email);
+    return rows;
+  });
   // Another browser was quicker with the same invitation: the token of this one was not kept.
   if (joined.length === 0 && own && !(await memberByToken(deps.database, newToken)))
     return refuse('circle_not_found');

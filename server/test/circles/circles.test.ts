@@ -1,8 +1,11 @@
-import { daysAfter, indianDay } from '@tohfa/contract';
+import { randomUUID } from 'node:crypto';
+import { daysAfter, indianDay, operations } from '@tohfa/contract';
+import { currentLanguage } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askCircles, cleanUpCircles } from '../../src/circles/index.ts';
 import { newMemberToken, privateKeyOf } from '../../src/circles/member-tokens.ts';
+import { inLanguageOf } from '../../src/mails/index.ts';
 import { openDatabase, queryRows } from '../../src/platform/database.ts';
 import { readSettings } from '../../src/settings.ts';
 import {
@@ -48,6 +51,21 @@ const organise = (circle: MadeCircle, askId: string, { token }: Person, more: ob
   shop.call('organiseCircleGift', { token, body: { circleId: circle.id, askId, productId, ...more } });
 
 describe('members', () => {
+  it('who join by a mail are written to in the language they joined in', async () => {
+    const circle = await makeCircle(shop, await signedInPerson(shop.opened.database, 'Asha'));
+    const email = `ravi-${randomUUID()}@example.in`;
+    await post('addCircleMember', { memberToken: circle.token, name: 'Ravi', email });
+    const payload = {
+      memberToken: tokenIn(shop.mails.at(-1)?.text ?? ''),
+      newToken: newCircleToken(),
+      name: 'Ravi',
+    };
+    const { path: url } = operations.joinCircle;
+    const joined = await shop.app.inject({ method: 'POST', url: `/hi${url}`, payload });
+    expect(joined.json()).toMatchObject({ success: true });
+    expect(await inLanguageOf(shop.opened.database, email, async () => currentLanguage())).toBe('hi');
+  });
+
   it('join by a link that ends with it, so that whoever copied it cannot open their page', async () => {
     const circle = await makeCircle(shop, await signedInPerson(shop.opened.database, 'Asha'));
     const invitation = await invite(shop, circle, 'Ravi');
