@@ -1,6 +1,7 @@
 export { pushText } from './compose.ts';
 export {
   cleanUpGuestLanguages,
+  forgetUnusedLanguages,
   guestLanguagePersonalData,
   inLanguageOf,
   keepGuestLanguage,

@@ -5,7 +5,7 @@ import {
   type MailAction,
   type MailPart,
 } from '@tohfa/contract/phrases';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { inAddress } from '../platform/http/language.ts';
 import { inLanguage } from '../platform/language.ts';
@@ -61,23 +61,28 @@ async function forgetGuestLanguage(tx: Database, email: string): Promise<void> {
   await tx.delete(guestLanguages).where(eq(guestLanguages.email, email));
 }
 
+/** Of people whose records were just erased: with the last record that has the address. */
+export async function forgetUnusedLanguages(tx: Database, emails: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from guest_languages l where l.email = any(${sql.param([...emails])}::text[])
+    and ${isUnused()}`);
+}
+
 /** Job: an address that was erased everywhere else, or was never used, is erased here. */
 export async function cleanUpGuestLanguages(database: Database): Promise<void> {
-  const tables = [
-    'contributors',
-    'guest_buyers',
-    'pledges',
-    'stock_notices',
-    'special_days',
-    'circle_members',
-  ];
-  const unused = tables.map(
-    (table) => sql`not exists (select 1 from ${sql.identifier(table)} t where t.email = l.email)`,
-  );
   // One that is being stored at this moment stands in no other table yet.
   await database.execute(sql`delete from guest_languages l
-    where l.updated_at < now() - interval '1 day' and ${sql.join(unused, sql` and `)}`);
+    where l.updated_at < now() - interval '1 day' and ${isUnused()}`);
 }
+
+function isUnused(): SQL {
+  const unused = TABLES.map(
+    (table) => sql`not exists (select 1 from ${sql.identifier(table)} t where t.email = l.email)`,
+  );
+  return sql.join(unused, sql` and `);
+}
+
+/** Where guests' addresses are. */
+const TABLES = ['contributors', 'guest_buyers', 'pledges', 'stock_notices', 'special_days', 'circle_members'];
 
 export const guestLanguagePersonalData: PersonalData = {
   async erase(tx, { email }) {

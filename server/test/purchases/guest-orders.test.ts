@@ -332,7 +332,12 @@ describe('erasing', () => {
     const erase = () => shop.call('eraseGuestOrder', { body: { orderToken } });
     expect((await erase()).json()).toMatchObject({ code: 'wrong_state' });
     for (const status of ['packed', 'dispatched', 'delivered']) await move(order.id, { status });
+    const { database } = shop.opened;
+    await database.execute(
+      sql`insert into guest_languages (email, language) values ('erase@shops.test', 'hi')`,
+    );
     expect((await erase()).statusCode).toBe(200);
+    expect(await queryRows(database, sql`select from guest_languages`)).toEqual([]);
     expect((await shop.call('guestOrder', { cookie, body: { orderToken } })).statusCode).toBe(404);
     expect((await erase()).statusCode).toBe(404);
   });

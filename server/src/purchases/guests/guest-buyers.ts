@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { eraseGuestMails, keepGuestLanguage } from '../../mails/index.ts';
+import { eraseGuestMails, forgetUnusedLanguages, keepGuestLanguage } from '../../mails/index.ts';
 import type { GuestDetails, GuestPayers, PayerDetails } from '../../payments/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { readGuestCookie, setGuestCookie } from '../../platform/http/guest-cookie.ts';
@@ -256,16 +256,22 @@ export async function eraseBuyers(
   tx: Database,
   whose: { id: string } | { userId: string },
 ): Promise<string[]> {
+  const are = 'id' in whose ? eq(guestBuyers.id, whose.id) : eq(guestBuyers.userId, whose.userId);
+  const known = await tx.select({ email: guestBuyers.email }).from(guestBuyers).where(are);
   const rows = await tx
     .update(guestBuyers)
     .set({ name: '', email: '', phone: '', emailConfirmedAt: null })
-    .where('id' in whose ? eq(guestBuyers.id, whose.id) : eq(guestBuyers.userId, whose.userId))
+    .where(are)
     .returning({ id: guestBuyers.id });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.delete(guestBuyerLinks).where(inArray(guestBuyerLinks.guestBuyerId, ids));
   await tx.delete(guestBuyerDevices).where(inArray(guestBuyerDevices.guestBuyerId, ids));
   await eraseGuestMails(tx, ids);
+  await forgetUnusedLanguages(
+    tx,
+    known.map(({ email }) => email),
+  );
   return ids;
 }
 
