@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { eraseGuestMails, keepGuestLanguage } from '../mails/index.ts';
+import { eraseGuestMails, forgetUnusedLanguages, keepGuestLanguage } from '../mails/index.ts';
 import {
   erasePayers,
   type GuestDetails,
@@ -277,16 +277,22 @@ export async function eraseContributors(
   tx: Database,
   whose: { id: string } | { userId: string },
 ): Promise<void> {
+  const are = 'id' in whose ? eq(contributors.id, whose.id) : eq(contributors.userId, whose.userId);
+  const known = await tx.select({ email: contributors.email }).from(contributors).where(are);
   const rows = await tx
     .update(contributors)
     .set({ ...NO_CONTACT, name: '', wantsNews: false })
-    .where('id' in whose ? eq(contributors.id, whose.id) : eq(contributors.userId, whose.userId))
+    .where(are)
     .returning({ id: contributors.id });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await erasePayers(tx, 'contributorId', ids);
   await tx.delete(contributorLinks).where(inArray(contributorLinks.contributorId, ids));
   await eraseGuestMails(tx, ids);
+  await forgetUnusedLanguages(
+    tx,
+    known.map(({ email }) => email),
+  );
 }
 
 /**

@@ -151,7 +151,14 @@ describe('a guest', () => {
     const { token } = await payAsGuest(shop, giftId, 100, {
       guest: { name: 'Meera Canary', email: 'canary@guests.test', message: 'Canary wishes' },
     });
+    const { database } = shop.opened;
+    await database.execute(
+      sql`insert into guest_languages (email, language) values ('canary@guests.test', 'hi')`,
+    );
     const erased = await shop.call('eraseContribution', { body: { contributorToken: token } });
+    expect(
+      await queryRows(database, sql`select from guest_languages where email = 'canary@guests.test'`),
+    ).toEqual([]);
     expect(erased.statusCode, erased.body).toBe(200);
     expect(await readGift(shop, giftId)).toMatchObject({
       paymentAmount: 100,
