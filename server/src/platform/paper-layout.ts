@@ -1,14 +1,9 @@
-import { placeOfSupply } from '@tohfa/contract';
+import { formatCalendarDate, indianDay, placeOfSupply } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import type { PdfBlock, PdfContent } from './pdf.ts';
 
 export function formatIndianDate(moment: Date): string {
-  return moment.toLocaleDateString('en-IN', {
-    timeZone: 'Asia/Kolkata',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
+  return formatCalendarDate(indianDay(moment));
 }
 
 /** The one layout: the seller and the facts on top, then what the paper is about. */

@@ -4,6 +4,7 @@ const MM = 72 / 25.4;
 const SOFT = '#6b5560';
 const HAIRLINE = '#d9c8bd';
 const PADDING = 12;
+const NOTE_HEIGHT = 9;
 
 /** Eight labels of 99.1 × 67.7 mm on A4, as they are sold; or one page of 100 × 150 mm for each. */
 const FORMATS = {
@@ -51,17 +52,22 @@ function writeLabel(document: PDFKit.PDFDocument, text: TextWriter, label: Label
   put(label.heading, small);
   put(label.name, { size: 13 * scale, bold: true }, width, 2);
   y += 1;
+  const right = { x: x + 62 * scale, width: width - 62 * scale, align: 'right' as const };
+  const notes = text.wrap(label.note, right.width, small);
+  const phoneBaseline = bottom - 1 - 10 * scale - (notes.length - 1) * NOTE_HEIGHT * scale;
   // What does not fit is made smaller, never cut: the parcel has to arrive.
-  const room = bottom - 24 * scale - y;
+  const room = phoneBaseline - 13 * scale - y;
   const size = [11.5, 10.5, 9.5, 8.5, 7.5, 6.5, 5.5].find(
     (one) => text.wrap(label.address, width, { size: one * scale }).length * one * scale * 1.28 <= room,
   );
   put(label.address, { size: (size ?? 5) * scale }, width, 30);
   const last = bottom - 1;
   text.line(label.pincode, { x, width, baseline: last }, { size: 17 * scale, bold: true });
-  const right = { x: x + 62 * scale, width: width - 62 * scale, align: 'right' as const };
-  text.line(label.phone, { ...right, baseline: last - 10 * scale }, { size: 9 * scale, bold: true });
-  text.line(label.note, { ...right, baseline: last }, small);
+  text.line(label.phone, { ...right, baseline: phoneBaseline }, { size: 9 * scale, bold: true });
+  notes.forEach((one, index) => {
+    const baseline = phoneBaseline + (10 + index * NOTE_HEIGHT) * scale;
+    text.line(one, { ...right, baseline }, small);
+  });
 }
 
 /** Words for the recipient, two cards on a page, with a line to cut along. */

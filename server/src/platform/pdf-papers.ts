@@ -9,6 +9,7 @@ const BAD = '#b42318';
 const BODY: TextStyle = { size: 9 };
 const STRONG: TextStyle = { size: 9, bold: true };
 const LABEL: TextStyle = { size: 7.5, colour: SOFT };
+const MARK = { size: 130, bold: true, colour: BAD };
 const LINE_HEIGHT = 12.5;
 const TOTAL_HEIGHT = 15.5;
 const CELL_PADDING = 5;
@@ -143,11 +144,8 @@ export function writeEveryPage(document: PDFKit.PDFDocument, text: TextWriter, {
       .save()
       .fillOpacity(0.09)
       .rotate(-38, { origin: [width / 2, height / 2] });
-    const [size, spread] = [130, document.font('plain-bold').fontSize(130).widthOfString(mark)];
-    document.fillColor(BAD).text(mark, (width - spread) / 2, height / 2 + size / 3, {
-      lineBreak: false,
-      baseline: 'alphabetic',
-    });
+    const across = { x: 0, width, align: 'centre' as const, baseline: height / 2 + MARK.size / 3 };
+    text.line(mark, across, MARK);
     document.restore();
   }
 }

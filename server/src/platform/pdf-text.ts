@@ -55,33 +55,41 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
 
   return {
     wrap,
-    heightOf: (text, width, { size }) => useFontFor('').fontSize(size).heightOfString(text, { width }),
-    flow(text, style, options) {
-      document.fontSize(style.size);
-      const pieces = splitRuns(text);
-      pieces.forEach((piece, index) => {
-        const continued = index < pieces.length - 1;
-        useFontFor(piece, style.bold).text(piece, { ...options, ...featuresOf(piece), continued });
-      });
-    },
-    line(text, { x, baseline, width, align = 'left' }, style) {
-      const free = width - widthOf(text, style);
-      let left = align === 'right' ? x + free : align === 'centre' ? x + free / 2 : x;
-      document.fillColor(style.colour ?? INK);
-      for (const piece of splitRuns(text)) {
-        useFontFor(piece, style.bold).fontSize(style.size);
-        document.text(piece, left, baseline, {
-          ...featuresOf(piece),
-          lineBreak: false,
-          baseline: 'alphabetic',
-        });
-        left += pieceWidth(piece, style);
+    heightOf: (text, width, style) => wrap(text, width, style).length * style.size * LINE_HEIGHT,
+    flow(text, style, { width, align }) {
+      const height = style.size * LINE_HEIGHT;
+      for (const one of wrap(text, width, style)) {
+        if (document.y + height > document.page.maxY()) document.addPage();
+        const { x, y } = document;
+        line(one, { x, width, align, baseline: y + style.size * ASCENT }, style);
+        document.x = x;
+        document.y = y + height;
       }
     },
+    line,
   };
+
+  function line(text: string, { x, baseline, width, align = 'left' }: LinePlace, style: TextStyle): void {
+    const free = width - widthOf(text, style);
+    let left = align === 'right' ? x + free : align === 'centre' ? x + free / 2 : x;
+    document.fillColor(style.colour ?? INK);
+    for (const piece of splitRuns(text)) {
+      useFontFor(piece, style.bold).fontSize(style.size);
+      document.text(piece, left, baseline, {
+        ...featuresOf(piece),
+        lineBreak: false,
+        baseline: 'alphabetic',
+      });
+      left += pieceWidth(piece, style);
+    }
+  }
 }
 
 export const INK = '#2a1721';
+
+/** Of Noto Sans, as parts of the size: lines are as far apart in every script. */
+const LINE_HEIGHT = 1.36;
+const ASCENT = 1.07;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -190,10 +198,10 @@ interface LinePlace {
 export interface TextWriter {
   /** The lines that a text takes in a column. */
   wrap(text: string, width: number, style: TextStyle): string[];
-  /** About as high as it is when it flows: letters of every script are as wide as Latin ones here. */
+  /** As high as it is when it flows. */
   heightOf(text: string, width: number, style: TextStyle): number;
   /** One line at its place. */
   line(text: string, place: LinePlace, style: TextStyle): void;
   /** From where the page is at, over as many lines as it takes. */
-  flow(text: string, style: TextStyle, options: PDFKit.Mixins.TextOptions): void;
+  flow(text: string, style: TextStyle, place: Pick<LinePlace, 'width' | 'align'>): void;
 }

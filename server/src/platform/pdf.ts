@@ -90,7 +90,7 @@ function createPage(document: PDFKit.PDFDocument, size: PageSize, text: TextWrit
     ...createPaperParts(document, text),
     divider,
     heading(words) {
-      text.flow(words, { size: 22, bold: true }, {});
+      text.flow(words, { size: 22, bold: true }, { width: contentWidth });
       document.moveDown(0.5);
     },
     paragraph(words) {
@@ -123,12 +123,11 @@ function createCardParts(
     cover(picture, lines) {
       if (picture) document.image(embed(picture), 0, 0, { width: WIDTHS[size], height: A5_HEIGHT });
       // The drawings leave room for a label between these heights.
-      document.fillColor(INK);
       document.x = margin;
       document.y = 503 - lines.length * 12;
       lines.forEach((line, index) => {
         const style = index === 0 ? { size: 19, bold: true } : { size: 11 };
-        text.flow(line, style, { width: contentWidth, align: 'center' });
+        text.flow(line, style, { width: contentWidth, align: 'centre' });
       });
       document.x = margin;
     },
@@ -158,9 +157,7 @@ function createCardParts(
         if (line.trim() === '') document.moveDown(0.5);
         else text.flow(line, { size: 12 }, { width });
       }
-      document.fillColor('#b3134f');
-      text.flow(signature, { size: 11, bold: true }, { width });
-      document.fillColor(INK);
+      text.flow(signature, { size: 11, bold: true, colour: '#b3134f' }, { width });
       document.y = Math.max(document.y, top + (picture ? 90 : 0)) + 4;
       document.x = margin;
       divider();
