@@ -23,6 +23,7 @@ import {
 } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { readersNames } from '../catalogue/index.ts';
 import { createContributorLink } from '../contributions/index.ts';
 import type { MailSource } from '../mails/index.ts';
 import { type GiftPayment, listGiftPayments, loadRefundWay } from '../payments/index.ts';
@@ -66,8 +67,10 @@ export async function loadGiftMail({ database, publicUrl }: SourceDeps, about: G
     // It names who paid, and how much.
     const isHidden = gift.surprise && about.event === 'payment' && about.audience === 'owner';
     if (!template || isHidden) return undefined;
+    const nameOf = await readersNames(database, isForAdmins ? [] : [gift.productId]);
+    const named = { ...gift, productName: nameOf(gift.productId, gift.productName) };
     const facts = {
-      ...(await loadFacts(database, gift, about, payer)),
+      ...(await loadFacts(database, named, about, payer)),
       ...((person?.isConfirmed || isForAdmins) &&
         (await loadPeoplesWords(database, gift, about, payer?.displayName))),
     };

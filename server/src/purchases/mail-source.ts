@@ -1,6 +1,7 @@
 import { HIDDEN, type MailAbout, type MailContent, type MailTemplateId } from '@tohfa/contract/phrases';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { readersNames } from '../catalogue/index.ts';
 import type { MailSource } from '../mails/index.ts';
 import { getOrderPayer } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
@@ -18,6 +19,7 @@ import {
 import { findOrderFacts, listShownPurchases, type ShownPurchase } from './order-facts.ts';
 import { listOrderLines } from './order-lines.ts';
 import { findRefundForNote, findReturn } from './sql.ts';
+import type { OrderLine } from './tables.ts';
 
 /** Mails about orders, written again from what is stored. */
 export function purchaseMailSource(deps: SourceDeps): MailSource {
@@ -48,7 +50,8 @@ async function writeMail(
 ): Promise<MailContent | undefined> {
   if ('refundId' in about) {
     const refund = await findRefundForNote(database, about.refundId);
-    const order = refund && (await loadBuyersOrder(database, refund.purchaseId, purpose));
+    const order =
+      refund && (await inReadersNames(database, await loadBuyersOrder(database, refund.purchaseId, purpose)));
     return order && partRefundMail(order, refund, about.refundId, publicUrl);
   }
   if ('returnId' in about) {
@@ -56,15 +59,16 @@ async function writeMail(
     if (!found || (purpose === 'sending' && found.state !== about.state)) return undefined;
     const order = await loadBuyersOrder(database, found.purchaseId, purpose);
     if (template === 'return-asked') return order && returnAskedMail(order, found, publicUrl);
-    return order && returnMail(order, { ...found, state: about.state }, publicUrl);
+    const named = await inReadersNames(database, order);
+    return named && returnMail(named, { ...found, state: about.state }, publicUrl);
   }
   if ('orderId' in about) {
     const { userId } = await getOrderPayer(database, about.orderId);
-    const lines = await listOrderLines(database, about.orderId);
+    const lines = await linesInReadersNames(database, await listOrderLines(database, about.orderId));
     return notPlacedMail(about, { lines, hasAccount: userId !== null }, publicUrl);
   }
   if ('status' in about) {
-    const order = await loadBuyersOrder(database, about.purchaseId, purpose);
+    const order = await inReadersNames(database, await loadBuyersOrder(database, about.purchaseId, purpose));
     if (purpose === 'sending' && order?.purchase.status !== about.status) return undefined;
     const [shown] = await listShownPurchases(database, [about.purchaseId]);
     return order && statusMail(order, about.status, publicUrl, refundFacts(shown, about.status));
@@ -72,8 +76,35 @@ async function writeMail(
   const isForBuyer = template === 'order-placed';
   const placed = await loadPlaced(database, about.purchaseId, isForBuyer ? purpose : 'reading');
   if (!placed) return undefined;
-  const write = isForBuyer ? confirmationMail : newOrderMail;
-  return write(placed.order, placed.parcels, publicUrl);
+  if (!isForBuyer) return newOrderMail(placed.order, placed.parcels, publicUrl);
+  const { order, parcels } = await placedInReadersNames(database, placed);
+  return confirmationMail(order, parcels, publicUrl);
+}
+
+/** In a mail to the buyer products have the names of the shop's pages; admins read those of the order. */
+export async function inReadersNames<Order extends OrderFacts | undefined>(
+  database: Database,
+  order: Order,
+): Promise<Order> {
+  return order && { ...order, lines: await linesInReadersNames(database, order.lines) };
+}
+
+export async function placedInReadersNames(database: Database, { order, parcels }: Placed): Promise<Placed> {
+  const [first, ...others] = await Promise.all(
+    [order, ...parcels].map((one) => inReadersNames(database, one)),
+  );
+  return { order: first ?? order, parcels: others };
+}
+
+export async function linesInReadersNames(
+  database: Database,
+  lines: readonly OrderLine[],
+): Promise<OrderLine[]> {
+  const nameOf = await readersNames(
+    database,
+    lines.map(({ productId }) => productId),
+  );
+  return lines.map((line) => ({ ...line, productName: nameOf(line.productId, line.productName) }));
 }
 
 /** For a mail to the buyer: without an account, the order's page opens by a new link. */
@@ -94,7 +125,7 @@ export async function loadPlaced(
   database: Database,
   purchaseId: string,
   purpose: Purpose,
-): Promise<{ order: OrderFacts; parcels: OrderFacts[] } | undefined> {
+): Promise<Placed | undefined> {
   const order = await loadBuyersOrder(database, purchaseId, purpose);
   if (!order) return undefined;
   const parcels: OrderFacts[] = [];
@@ -136,6 +167,11 @@ function latestQuery(template: MailTemplateId): SQL | undefined {
       where ${state} in ('asked', state) order by updated_at desc limit 1`;
   return sql`select json_build_object('purchaseId', purchase_id, 'status', status) as about from purchase_steps
     where status = ${state} order by id desc limit 1`;
+}
+
+interface Placed {
+  order: OrderFacts;
+  parcels: OrderFacts[];
 }
 
 type Purpose = Parameters<MailSource['write']>[2]['for'];

@@ -7,7 +7,14 @@ import { getOrderPayer } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { loadBuyersOrder, loadPlaced, refundFacts } from './mail-source.ts';
+import {
+  inReadersNames,
+  linesInReadersNames,
+  loadBuyersOrder,
+  loadPlaced,
+  placedInReadersNames,
+  refundFacts,
+} from './mail-source.ts';
 import {
   confirmationMail,
   listNames,
@@ -104,15 +111,16 @@ export async function sendPurchaseMessage(
       deps.mailer.send({ to: admin, ...newOrderMail(order, parcels, deps.publicUrl) }),
     );
   if (!order.account) return;
-  await notifyBuyer(deps, order, () => {
+  await notifyBuyer(deps, order, async () => {
     const { push } = phrases().mails.purchases;
+    const named = await placedInReadersNames(deps.database, placed);
     return {
       event: 'order-placed',
       subjectId: purchaseId,
-      mail: confirmationMail(order, parcels, deps.publicUrl),
+      mail: confirmationMail(named.order, named.parcels, deps.publicUrl),
       push: {
         title: push.placedTitle(order.purchase),
-        body: push.placed({ name: orderName(order.lines) }),
+        body: push.placed({ name: orderName(named.order.lines) }),
         path: `/orders/${purchaseId}`,
       },
     };
@@ -131,11 +139,12 @@ export async function notifyPurchaseStatus(
   const [shown] = await listShownPurchases(deps.database, [purchaseId]);
   if (status === 'refunded' && shown && wasJustAnnounced(shown)) return;
   if (!order) return;
-  await notifyBuyer(deps, order, () => {
-    const mail = statusMail(order, status, deps.publicUrl, refundFacts(shown, status));
+  await notifyBuyer(deps, order, async () => {
+    const named = await inReadersNames(deps.database, order);
+    const mail = statusMail(named, status, deps.publicUrl, refundFacts(shown, status));
     if (!mail) return undefined;
     const { title } = pushText(mail);
-    const push = { title, body: orderName(order.lines), path: `/orders/${purchaseId}` };
+    const push = { title, body: orderName(named.lines), path: `/orders/${purchaseId}` };
     return { event: mail.template, subjectId: purchaseId, mail, push };
   });
   if (status === 'packed') await setPackedTold(deps.database, purchaseId);
@@ -159,9 +168,10 @@ export async function notifyLinesRefunded(deps: PurchaseNotifierDeps, refundId: 
   const order = refund && (await loadBuyersOrder(deps.database, refund.purchaseId, 'sending'));
   if (!order) return;
   const positions = refund.lines.map(({ position }) => position);
-  await notifyBuyer(deps, order, () => {
-    const mail = partRefundMail(order, refund, refundId, deps.publicUrl);
-    const body = listNames(refundedLines(order, { positions }));
+  await notifyBuyer(deps, order, async () => {
+    const named = await inReadersNames(deps.database, order);
+    const mail = partRefundMail(named, refund, refundId, deps.publicUrl);
+    const body = listNames(refundedLines(named, { positions }));
     const push = { title: pushText(mail).title, body, path: `/orders/${order.purchase.id}` };
     return { event: 'order-part-refunded', subjectId: refundId, mail, push };
   });
@@ -174,8 +184,9 @@ export async function notifyPurchaseNotPlaced(
 ): Promise<void> {
   const { orderId } = payment;
   const { userId, guestBuyerId, email } = await getOrderPayer(database, orderId);
-  const lines = await listOrderLines(database, orderId);
-  await inLanguageOf(database, email, () => {
+  const bought = await listOrderLines(database, orderId);
+  await inLanguageOf(database, email, async () => {
+    const lines = await linesInReadersNames(database, bought);
     const mail = notPlacedMail(payment, { lines, hasAccount: userId !== null }, publicUrl);
     const { push, unnamedGift } = phrases().mails.purchases;
     const names = lines.length === 0 ? unnamedGift : listNames(lines);
@@ -212,8 +223,9 @@ export async function notifyReturnMoved(
   }
   const order = await loadBuyersOrder(deps.database, found.purchaseId, 'sending');
   if (!order) return;
-  await notifyBuyer(deps, order, () => {
-    const mail = returnMail(order, { ...found, state }, deps.publicUrl);
+  await notifyBuyer(deps, order, async () => {
+    const named = await inReadersNames(deps.database, order);
+    const mail = returnMail(named, { ...found, state }, deps.publicUrl);
     if (!mail) return undefined;
     return {
       event: 'return-decided',
@@ -221,7 +233,7 @@ export async function notifyReturnMoved(
       mail,
       push: {
         title: pushText(mail).title,
-        body: listNames(refundedLines(order, found)),
+        body: listNames(refundedLines(named, found)),
         path: `/orders/${order.purchase.id}`,
       },
     };
@@ -232,11 +244,11 @@ export async function notifyReturnMoved(
 async function notifyBuyer(
   { database, notifications }: PurchaseNotifierDeps,
   { purchase: { userId, guestBuyerId, buyerEmail }, account }: OrderFacts,
-  write: () => Omit<Parameters<typeof notify>[1], 'recipient'> | undefined,
+  write: () => Promise<Omit<Parameters<typeof notify>[1], 'recipient'> | undefined>,
 ): Promise<void> {
   const email = account?.email ?? buyerEmail;
   await inLanguageOf(database, email, async () => {
-    const notification = write();
+    const notification = await write();
     if (!notification) return;
     await notify(notifications, { ...notification, recipient: { userId, guestId: guestBuyerId, email } });
   });

@@ -2,6 +2,7 @@ import { defaultDisplayName, safeName, safeWords, withVariant } from '@tohfa/con
 import { mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { readersNames } from '../catalogue/index.ts';
 import { createContributorLink } from '../contributions/index.ts';
 import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
@@ -26,7 +27,8 @@ export async function sendRegistryThanks(deps: RegistryNotifierDeps, orderId: st
         coalesce(a.email, ca.email, g.email, c.email, '') as email,
         coalesce(a.email_confirmed_at, ca.email_confirmed_at, g.email_confirmed_at) is not null as "isConfirmed",
         u.id as "purchaseId", f.public_id as "giftId",
-        coalesce(l.product_name, f.product_name, '') as "productName", coalesce(l.variant, f.variant, '') as variant
+        coalesce(l.product_name, f.product_name, '') as "productName", coalesce(l.variant, f.variant, '') as variant,
+        coalesce(l.product_id, f.product_id) as "productId"
       from registry_thanks t join registries r on r.id = t.registry_id join payment_orders o on o.id = t.order_id
       left join users a on a.id = o.payer_id and a.erased_at is null
       left join guest_buyers g on g.id = o.guest_buyer_id and o.payer_id is null
@@ -37,12 +39,12 @@ export async function sendRegistryThanks(deps: RegistryNotifierDeps, orderId: st
       where t.order_id = ${orderId}`,
   );
   if (!found || found.email === '') return;
-  const { userId, isConfirmed, productName: name, variant, guestBuyerId, contributorId } = found;
+  const { userId, isConfirmed, guestBuyerId, contributorId } = found;
   const link = await linkOfGiver(database, publicUrl, found);
-  await inLanguageOf(database, found.email, () => {
+  await inLanguageOf(database, found.email, async () => {
     const content = mail('registry-thanks', {
       greeting: greeting(isConfirmed ? found.name : ''),
-      product: withVariant({ name, variant }),
+      product: await productName(database, found),
       title: isConfirmed ? safeName(found.title) : '',
       thanks: isConfirmed ? safeWords(found.message, 'message') : '',
       link,
@@ -74,7 +76,8 @@ export async function sendRegistryGiven(deps: RegistryNotifierDeps, orderId: str
   const { database, publicUrl } = deps;
   const [found] = await queryRows<GivenFacts>(
     database,
-    sql`select i.registry_id as "registryId", l.product_name as "productName", l.variant, o.display_name as name,
+    sql`select i.registry_id as "registryId", l.product_name as "productName", l.product_id as "productId", l.variant,
+        o.display_name as name,
         coalesce(d.message, '') as message, ro.names_from is not null or r.surprise as "isSurprise",
         a.id as "userId", a.name as "ownerName", a.email, a.email_confirmed_at is not null as "isConfirmed",
         r.title, r.public_id as "publicId"
@@ -84,12 +87,12 @@ export async function sendRegistryGiven(deps: RegistryNotifierDeps, orderId: str
       left join order_deliveries d on d.order_id = o.id where ro.order_id = ${orderId}`,
   );
   if (!found) return;
-  const { isSurprise, isConfirmed, productName: name, variant } = found;
+  const { isSurprise, isConfirmed } = found;
   const seesWords = isConfirmed && !isSurprise;
-  await inLanguageOf(database, found.email, () => {
+  await inLanguageOf(database, found.email, async () => {
     const content = mail('registry-given', {
       greeting: greeting(isConfirmed ? found.ownerName : ''),
-      product: withVariant({ name, variant }),
+      product: await productName(database, found),
       title: isConfirmed ? safeName(found.title) : '',
       giver: seesWords ? safeName(found.name) || defaultDisplayName() : '',
       message: seesWords ? safeWords(found.message, 'message') : '',
@@ -141,12 +144,23 @@ export async function askForRecipient(deps: RegistryNotifierDeps, registryId: st
   );
 }
 
+async function productName(database: Database, { productId, productName: bought, variant }: GivenProduct) {
+  const nameOf = await readersNames(database, [productId]);
+  return withVariant({ name: nameOf(productId, bought), variant });
+}
+
 function greeting(name: string): string {
   const { layout } = phrases().mails;
   return safeName(name) === '' ? layout.plainGreeting : layout.greeting({ name: safeName(name) });
 }
 
-interface ThanksFacts {
+interface GivenProduct {
+  productId: number | null;
+  productName: string;
+  variant: string;
+}
+
+interface ThanksFacts extends GivenProduct {
   message: string;
   title: string;
   contributorId: string | null;
@@ -157,14 +171,10 @@ interface ThanksFacts {
   isConfirmed: boolean;
   purchaseId: string | null;
   giftId: string | null;
-  productName: string;
-  variant: string;
 }
 
-interface GivenFacts {
+interface GivenFacts extends GivenProduct {
   registryId: string;
-  productName: string;
-  variant: string;
   name: string;
   message: string;
   isSurprise: boolean;

@@ -1,8 +1,9 @@
 import { formatLongDay, formatPaise, giftFilterFor, paiseFromRupees } from '@tohfa/contract';
 import { type MailPart, mail, phrases } from '@tohfa/contract/phrases';
-import type { GiftIdea } from '../catalogue/index.ts';
+import { type GiftIdea, readersNames } from '../catalogue/index.ts';
 import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
+import type { Database } from '../platform/database.ts';
 import type { Reminder, ReminderDay, ReminderRecipient } from './reminders.ts';
 import type { OtherPerson } from './sql.ts';
 import { safeMailName } from './submissions.ts';
@@ -13,8 +14,9 @@ export function createReminderNotifier({ notifications, findUserId, ...shop }: R
     const userId = (await findUserId(person.email)) ?? null;
     // Anybody may have typed these names with this address, unless its owner has confirmed it.
     const readable = userId === null ? withoutNames(person, reminder) : { person, reminder };
-    await inLanguageOf(notifications.database, person.email, () => {
-      const content = reminderMail(shop, readable.person, readable.reminder);
+    await inLanguageOf(notifications.database, person.email, async () => {
+      const named = await inReadersNames(notifications.database, readable.reminder);
+      const content = reminderMail(shop, readable.person, named);
       return notify(notifications, {
         event: 'special-day',
         subjectId: reminder.days.map(({ date }) => date).join(' '),
@@ -27,6 +29,18 @@ export function createReminderNotifier({ notifications, findUserId, ...shop }: R
         },
       });
     });
+  };
+}
+
+/** The gifts were chosen for everybody at once, in English. */
+async function inReadersNames(database: Database, { days }: Reminder): Promise<Reminder> {
+  const ids = days.flatMap(({ gifts }) => gifts.map(({ id }) => id));
+  const nameOf = await readersNames(database, ids);
+  return {
+    days: days.map((day) => ({
+      ...day,
+      gifts: day.gifts.map((gift) => ({ ...gift, name: nameOf(gift.id, gift.name) })),
+    })),
   };
 }
 

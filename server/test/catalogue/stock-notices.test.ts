@@ -70,6 +70,22 @@ describe('those who asked', () => {
     expect(recipients().slice(12).sort()).toEqual([...people].sort());
   });
 
+  it('read the name of the shop’s pages in their language', async () => {
+    const id = await soldOut('Jute bag');
+    const { database } = shop.opened;
+    await database.execute(sql`update products set name_hi = 'जूट का थैला' where id = ${id}`);
+    await ask(id, 'english@people.test');
+    await ask(id, 'hindi@people.test');
+    await database.execute(
+      sql`insert into guest_languages (email, language) values ('hindi@people.test', 'hi')`,
+    );
+    await restock(id);
+    await send();
+    const textTo = (email: string) => shop.mails.find(({ to }) => to === email)?.text;
+    expect(textTo('hindi@people.test')).toContain('जूट का थैला');
+    expect(textTo('english@people.test')).toContain('Jute bag');
+  });
+
   it('of a variant get it when that variant is back; of the whole product for any of them', async () => {
     const id = await soldOut('Silk kurta');
     const [{ name, description, price, category_id: category }] = (

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadGiftMail } from '../../src/gifts/mail-source.ts';
 import {
   type GiftNotificationJob,
   type GiftNotifierDeps,
@@ -6,6 +8,7 @@ import {
   sendGiftNotification,
 } from '../../src/gifts/notify.ts';
 import { giftByPublicId } from '../../src/gifts/sql.ts';
+import { inLanguage } from '../../src/platform/language.ts';
 import type { Mail } from '../../src/platform/mailer.ts';
 import { requestGift } from '../support/gifts.ts';
 import { signedInPerson } from '../support/people.ts';
@@ -59,4 +62,18 @@ it('each recipient has their own job, so that a bounced address does not mail th
   expect(failed).toHaveLength(1);
   await run(failed);
   expect(sent.map(({ to }) => to).sort()).toEqual(['one@tohfa.test', 'two@tohfa.test']);
+});
+
+it('an organiser who reads Hindi finds the Hindi name of the gift in the mail', async () => {
+  const { database } = shop.opened;
+  const owner = await signedInPerson(database);
+  const gift = await giftByPublicId(database, await requestGift(shop, owner));
+  await database.execute(sql`update products set name_hi = 'पीतल का दीया' where id = ${gift?.productId}`);
+  const write = async (event: 'approved' | 'requested', audience: 'owner' | 'admins') => {
+    const about = { giftId: gift?.id ?? '', event, audience };
+    const { write: writeIt } = await loadGiftMail({ database, publicUrl: 'http://localhost' }, about);
+    return JSON.stringify(await inLanguage('hi', () => writeIt()));
+  };
+  expect(await write('approved', 'owner')).toContain('पीतल का दीया');
+  expect(await write('requested', 'admins')).not.toContain('पीतल का दीया');
 });

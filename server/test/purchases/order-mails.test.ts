@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminCookie, buyBasket, createCoupon, expireHold, startBasket } from '../support/baskets.ts';
 import { endDispatchUndo, payAtCheckout, reportPayment, settle } from '../support/buying.ts';
@@ -89,6 +90,27 @@ it('gifts that sold out during the payment are named in the confirmation; withou
   const refused = await mailTo(other, 'is being refunded to you');
   expect(refused.text).toContain('we could no longer reserve Copper lamp for you');
   expect(mailsTo(other, 'Your order')).toEqual([]);
+});
+
+it('a Hindi reader’s mail names products as the shop does, and one that was renamed since as it was bought', async () => {
+  const { database } = shop.opened;
+  const buyer = await confirmedPerson(database);
+  const [shawl, vase] = [await item('Wool shawl'), await item('Clay vase')];
+  await database.execute(sql`update users set language = 'hi' where id = ${buyer.id}`);
+  await database.execute(sql`update products set name_hi = case id when ${shawl.productId} then 'ऊनी शॉल'
+    else 'मिट्टी का गुलदान' end where id in (${shawl.productId}, ${vase.productId})`);
+  const order = await buyBasket(shop, buyer, { items: [shawl, vase] });
+  const placed = await mailTo(buyer, String(order.number));
+  expect(placed.text).toContain('ऊनी शॉल: ₹1,000\nमिट्टी का गुलदान: ₹1,000');
+  expect(placed.text).not.toContain('Wool shawl');
+  const packing = await mailTo({ email: 'admin@tohfa.test' }, `New order ${order.number}`);
+  expect(packing.text).toContain('Wool shawl\nClay vase');
+
+  await database.execute(sql`update products set name = 'Glass vase' where id = ${vase.productId}`);
+  const body = { id: order.id, status: 'packed' };
+  await shop.call('movePurchase', { cookie: await adminCookie(shop), body });
+  await expect.poll(() => mailsTo(buyer, String(order.number))).toHaveLength(2);
+  expect(mailsTo(buyer, String(order.number))[1]?.text).toContain('ऊनी शॉल\nClay vase');
 });
 
 /** An order whose hold has lapsed, still to be paid. */

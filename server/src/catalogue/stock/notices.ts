@@ -1,7 +1,7 @@
 import { type Operations, withVariant } from '@tohfa/contract';
 import { mail } from '@tohfa/contract/phrases';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { keepGuestLanguage } from '../../mails/index.ts';
+import { inLanguageOf, keepGuestLanguage } from '../../mails/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../../platform/http/rate-limit.ts';
@@ -11,6 +11,7 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { generateToken, hashToken } from '../../platform/tokens.ts';
 import { itemForSale, listProductsForSale } from '../stock.ts';
 import { stockNoticeLinks, stockNotices } from '../tables.ts';
+import { shownName } from '../texts-by-language.ts';
 
 /** Waiting notices of one address: anybody can type any address. */
 const MAX_WAITING = 20;
@@ -121,7 +122,7 @@ async function claimNotice(database: Database): Promise<ClaimedNotice | undefine
   const [row] = await queryRows<ClaimedNotice>(
     database,
     sql`with due as (
-        select n.id, p.name, p.slug, array_to_string(v.choices, ', ') as variant
+        select n.id, p.name, p.name_hi, p.slug, array_to_string(v.choices, ', ') as variant
         from stock_notices n
         join products p on p.id = n.product_id and not p.hidden and p.count_in_stock > 0
         join categories c on c.id = p.category_id and not c.hidden
@@ -130,7 +131,8 @@ async function claimNotice(database: Database): Promise<ClaimedNotice | undefine
           and (n.variant_id is null or (p.options <> '[]' and not v.hidden and v.count_in_stock > 0))
         order by n.id limit 1 for update of n skip locked)
       update stock_notices n set claimed_at = now() from due where n.id = due.id
-      returning n.id::int, n.email, n.user_id as "userId", n.variant_id as "variantId", due.name, due.slug, due.variant`,
+      returning n.id::int, n.email, n.user_id as "userId", n.variant_id as "variantId", due.name,
+        due.name_hi as "nameHi", due.slug, due.variant`,
   );
   return row;
 }
@@ -138,8 +140,9 @@ async function claimNotice(database: Database): Promise<ClaimedNotice | undefine
 async function mailNotice({ database, mailer, publicUrl }: StockNoticeSenderDeps, notice: ClaimedNotice) {
   const { token, tokenHash } = generateToken();
   await database.insert(stockNoticeLinks).values({ tokenHash, email: notice.email });
+  const name = await inLanguageOf(database, notice.email, async () => shownName(notice));
   const content = mail('stock-back', {
-    product: withVariant({ name: notice.name, variant: notice.variant ?? '' }),
+    product: withVariant({ name, variant: notice.variant ?? '' }),
     link: `${publicUrl}/gift/${notice.slug}${notice.variantId === null ? '' : `?variant=${notice.variantId}`}`,
     // Behind the '#': browsers do not send that part, so no log or referrer contains it.
     stopLink: `${publicUrl}/stop-notices#${token}`,
@@ -203,6 +206,7 @@ interface ClaimedNotice {
   userId: string | null;
   variantId: number | null;
   name: string;
+  nameHi: string;
   slug: string;
   variant: string | null;
 }
