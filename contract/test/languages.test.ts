@@ -87,6 +87,10 @@ test('what the shop has stored in English is read in Hindi; what a person wrote 
   expect(storedTexts.gifts.notFunded).toBe(notFunded);
   expect(readStored(notFunded)).toBe('समय पर पूरी रकम जमा नहीं हुई।');
   expect(readStored(storedTexts.refunds.disputeLost)).toBe('आपत्ति में हार');
+  expect(readStored('Use at most 200 characters.')).toBe('ज़्यादा से ज़्यादा 200 अक्षर लिखें।');
+  expect(readStored('A file can have up to 5,000 rows. Split it into several files.')).toContain('5,000');
+  expect(readStored('A product can have up to 20 tags.')).toMatch(/20.*टैग/);
+  expect(readStored('₹90 is below the price with 18\u00a0% tax, ₹118.')).toMatch(/₹118.*₹90|₹90.*₹118/);
   expect(readStored('Too late on my side.')).toBe('Too late on my side.');
   expect(readDevice('Chrome on Windows')).toBe('Windows पर Chrome');
   expect(readDevice('Unknown device')).toBe('अनजान डिवाइस');

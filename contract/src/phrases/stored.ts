@@ -1,4 +1,5 @@
 import { accounts as englishAccounts } from './en/accounts.ts';
+import { adminFields as englishAdminFields } from './en/admin-fields.ts';
 import { catalogue as englishCatalogue } from './en/catalogue.ts';
 import { fields as englishFields } from './en/fields.ts';
 import { gifts as englishGifts } from './en/gifts.ts';
@@ -6,6 +7,7 @@ import { payments as englishPayments } from './en/payments.ts';
 import { purchases as englishPurchases } from './en/purchases.ts';
 import { registries as englishRegistries } from './en/registries.ts';
 import { accounts as hindiAccounts } from './hi/accounts.ts';
+import { adminFields as hindiAdminFields } from './hi/admin-fields.ts';
 import { catalogue as hindiCatalogue } from './hi/catalogue.ts';
 import { fields as hindiFields } from './hi/fields.ts';
 import { gifts as hindiGifts } from './hi/gifts.ts';
@@ -27,6 +29,7 @@ const STORED = {
     imports: englishCatalogue.imports,
     variants: englishCatalogue.variants,
     fields: englishFields,
+    adminFields: englishAdminFields,
     unknownDevice: englishAccounts.unknownDevice,
   },
   hi: {
@@ -37,9 +40,25 @@ const STORED = {
     imports: hindiCatalogue.imports,
     variants: hindiCatalogue.variants,
     fields: hindiFields,
+    adminFields: hindiAdminFields,
     unknownDevice: hindiAccounts.unknownDevice,
   },
 };
+
+/** Those that have values in them, which are read back from between the words. */
+const WITH_VALUES = {
+  en: phrasesWithValues(englishFields, englishAdminFields, englishCatalogue),
+  hi: phrasesWithValues(hindiFields, hindiAdminFields, hindiCatalogue),
+};
+
+function phrasesWithValues(
+  { notA, tooBig, tooSmall, tooLong, tooShort }: typeof englishFields,
+  { catalogue: { tooManyTags, tooManyOptions, tooManyVariants } }: typeof englishAdminFields,
+  { imports, variants, mrpTooLow }: typeof englishCatalogue,
+): readonly ((values: never) => string)[] {
+  const ofFields = [notA, tooBig, tooSmall, tooLong, tooShort, tooManyTags, tooManyOptions, tooManyVariants];
+  return [...ofFields, imports.tooManyRows, variants.unknownValue, mrpTooLow];
+}
 
 /** To store; and to compare with what is stored. */
 export const storedTexts = STORED.en;
@@ -47,7 +66,25 @@ export const storedTexts = STORED.en;
 /** What was stored, in the current language; what a person wrote is not changed. */
 export function readStored(text: string): string {
   const language = currentLanguage();
-  return language === 'en' ? text : (wordsOf(language).get(text) ?? text);
+  if (language === 'en') return text;
+  return wordsOf(language).get(text) ?? readWithValues(text, language) ?? text;
+}
+
+function readWithValues(text: string, language: Language): string | undefined {
+  for (const [index, pattern] of PATTERNS.entries()) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups) return WITH_VALUES[language][index]?.(groups as never);
+  }
+  return undefined;
+}
+
+const PATTERNS = WITH_VALUES.en.map(patternOf);
+
+/** What a phrase says of any values: 'Use at most 5 characters.' has a group `max`. */
+function patternOf(phrase: (values: never) => string): RegExp {
+  const named = phrase(new Proxy({}, { get: (_values, name) => `{${String(name)}}` }) as never);
+  const escaped = named.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`);
 }
 
 /** A device as it was stored: “Chrome on Windows”. */

@@ -193,6 +193,27 @@ describe('a file', () => {
   });
 });
 
+test('a Hindi reader is told in Hindi what is wrong with a file and what it changes', async () => {
+  const lines = [`slug,hsn,sku,featured`, `${hamper.slug},1,,true`, `${box.slug},,${'x'.repeat(300)},`];
+  const wrong = await checkFile(shop, cookie, lines.join('\n'));
+  expect(wrong.errors.map(({ message }) => message)).toEqual([
+    expect.stringMatching('HSN code'),
+    expect.stringMatching('characters'),
+  ]);
+  const shown = await read<typeof wrong>(`/hi/backend/import?id=${wrong.id}`);
+  for (const { message } of shown.errors) expect(message).toMatch(/[\u0900-\u097f]/);
+
+  const right = await checkFile(shop, cookie, `slug,featured\n${hamper.slug},true`);
+  const changes = `/backend/import-changes?id=${right.id}`;
+  for (const [prefix, old, now] of [
+    ['', 'No', 'Yes'],
+    ['/hi', 'नहीं', 'हाँ'],
+  ])
+    expect(await read(prefix + changes)).toMatchObject({
+      products: [{ fields: [{ field: 'isFeatured', old, new: now }] }],
+    });
+});
+
 async function add(fields: object): Promise<AdminProduct> {
   const body = {
     description: 'Fresh.',

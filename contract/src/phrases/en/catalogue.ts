@@ -31,6 +31,8 @@ export const catalogue = {
   imports: {
     stockNote: 'Import',
     undoNote: 'Import undone',
+    yes: 'Yes',
+    no: 'No',
     oneCsv: 'Send one CSV file, or a zip with one CSV in it.',
     fileTooLarge: 'A CSV can be up to 20 MB and a zip up to 50 MB. Split it into several files.',
     badZip: 'This zip cannot be read. Pack it again.',

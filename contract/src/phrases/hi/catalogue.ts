@@ -25,6 +25,8 @@ export const catalogue: typeof English = {
   imports: {
     stockNote: 'इंपोर्ट',
     undoNote: 'इंपोर्ट वापस लिया गया',
+    yes: 'हाँ',
+    no: 'नहीं',
     oneCsv: 'एक CSV फ़ाइल भेजें, या एक ज़िप जिसमें एक CSV हो।',
     fileTooLarge: 'CSV ज़्यादा से ज़्यादा 20 MB और ज़िप 50 MB की हो सकती है। इसे कई फ़ाइलों में बाँटें।',
     badZip: 'यह ज़िप पढ़ी नहीं जा सकी। इसे फिर से बनाएँ।',

@@ -11,6 +11,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, type FormFile, Refusal, readForm, refuse } from '../../platform/http/operations.ts';
 import { type ImportDeps, importQueue, listSold } from './deps.ts';
+import type { FieldChange } from './plan.ts';
 import { zipSource } from './sources.ts';
 import { importErrors, importPictures, importRows, imports } from './tables.ts';
 import { isZip, readZip } from './zip-file.ts';
@@ -107,11 +108,18 @@ export async function listImportChanges(
     .orderBy(asc(importRows.position))
     .limit(IMPORT_CHANGES_PER_PAGE)
     .offset((page - 1) * IMPORT_CHANGES_PER_PAGE);
-  const products = rows.map(({ action, ...row }) => ({
+  const products = rows.map(({ action, fields, ...row }) => ({
     ...row,
+    fields: fields.map(readFlag),
     action: action === 'create' ? ('create' as const) : ('change' as const),
   }));
   return { products, total: await database.$count(importRows, where) };
+}
+
+/** Yes and no are the shop's words; all other values are those of the file. */
+function readFlag(change: FieldChange): FieldChange {
+  if (change.field !== 'isFeatured') return change;
+  return { ...change, old: readStored(change.old), new: readStored(change.new) };
 }
 
 export async function applyImport(deps: ImportDeps, { body: { id } }: Call<Operations['applyImport']>) {

@@ -1,5 +1,5 @@
 import { formatRupees, type ProductOption } from '@tohfa/contract';
-import type { Phrases, Sentence } from '@tohfa/contract/phrases';
+import { type Phrases, type Sentence, storedTexts } from '@tohfa/contract/phrases';
 import { findMrpProblem } from '../mrp.ts';
 import { findVariantProblem } from '../variants.ts';
 import { toOneLine } from './plain-text.ts';
@@ -163,7 +163,7 @@ const RUPEES: readonly (keyof ProductState)[] = ['price', 'mrp', 'cost'];
 
 function showWhole(value: ProductState[keyof ProductState], field?: keyof ProductState): string {
   if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? storedTexts.imports.yes : storedTexts.imports.no;
   if (typeof value === 'number') return field && RUPEES.includes(field) ? formatRupees(value) : String(value);
   if (typeof value === 'string') return value;
   return value.map(showItem).join(', ');

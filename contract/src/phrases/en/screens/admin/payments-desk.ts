@@ -140,6 +140,8 @@ export const paymentStepTexts = {
     browser: 'Reported by the buyer’s browser',
     webhook: 'Reported by the provider',
     reconciler: 'Found when checking with the provider',
+    'the shop': 'By the shop',
+    'the provider': 'By the provider',
   } as Record<string, string | undefined>,
   by: ({ by }: { by: string }) => `By ${by}`,
   utr: ({ utr }: { utr: string }) => `UTR ${utr}`,

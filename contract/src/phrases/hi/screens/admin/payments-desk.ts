@@ -150,6 +150,8 @@ export const paymentStepTexts: typeof EnglishStepTexts = {
     browser: 'ख़रीदार के ब्राउज़र ने बताया',
     webhook: 'गेटवे ने बताया',
     reconciler: 'गेटवे से मिलान करते समय मिला',
+    'the shop': 'दुकान ने किया',
+    'the provider': 'भुगतान कंपनी ने किया',
   },
   by: ({ by }) => `${by} ने किया`,
   utr: ({ utr }) => `UTR ${utr}`,
