@@ -1,3 +1,5 @@
+import { indianStateTexts, translatedStates } from './phrases/indian-states.ts';
+
 /**
  * India's states and union territories with their GST codes, and the day from which each code holds. The goods and services
  * tax began in July 2017; a code that changed since has its own day. Union territories without a legislature levy UTGST in
@@ -50,9 +52,14 @@ const STATES: readonly IndianState[] = [
 /** In the order of their names. */
 export const INDIAN_STATES: readonly string[] = STATES.map(({ name }) => name).sort();
 
-/** By its name or a usual short one, however it is written; undefined for anything else. */
+/** By its name in any language or a usual short one, however it is written; undefined for anything else. */
 export function findIndianState(name: string): IndianState | undefined {
   return byName.get(toKey(name));
+}
+
+/** As the reader calls it. Addresses and papers keep the English name, or what was typed. */
+export function shownState(name: string): string {
+  return indianStateTexts()[findIndianState(name)?.name ?? name] ?? name;
 }
 
 /** As tax documents write it: `27-Maharashtra`. A name that is not in the table stays as it is. */
@@ -79,12 +86,17 @@ function toKey(name: string): string {
     .toLowerCase()
     .replace(/^the /, '')
     .replace(/&/g, 'and')
-    .replace(/[^a-z]/g, '');
+    .normalize('NFC')
+    .replace(/[^a-z\u0900-\u097f]/g, '');
 }
 
 const byName = new Map(
   STATES.flatMap((one) => [one.name, ...one.otherNames].map((name) => [toKey(name), one] as const)),
 );
+for (const [english, translated] of translatedStates()) {
+  const known = byName.get(toKey(english));
+  if (known) byName.set(toKey(translated), known);
+}
 
 export interface IndianState {
   code: string;

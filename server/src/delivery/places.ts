@@ -4,6 +4,7 @@ import {
   hasSeveralPincodes,
   parseAddress,
   type StructuredAddress,
+  shownState,
 } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import type { DeliveryPlace } from './quote.ts';
@@ -69,7 +70,7 @@ export async function checkPlace(
     return { problem: ({ basket }) => basket.delivery.unknownPincode({ pincode }), field: 'pincode' };
   if (given && state === undefined)
     return {
-      problem: ({ basket }) => basket.delivery.otherState({ pincode, states: area.states }),
+      problem: ({ basket }) => basket.delivery.otherState({ pincode, states: area.states.map(shownState) }),
       field: 'state',
     };
   return { pincode, district: area.city, state: state ?? first };

@@ -1,3 +1,4 @@
+import { findIndianState } from '@tohfa/contract';
 import { distance } from 'fastest-levenshtein';
 
 /** The words of a name or a search, normalised for comparison. */
@@ -21,9 +22,9 @@ export function isCorrectable(word: string): boolean {
   return word.length >= 4 && !/\d/.test(word);
 }
 
-/** Whether a typed state means this one: old names, parts of long names, initials and small typos count. */
+/** Whether a typed state means this one: names in other languages, old names, parts of long names, initials and small typos count. */
 export function isSameState(state: string, typed: string): boolean {
-  const [known, given] = [stateWords(state), stateWords(typed)];
+  const [known, given] = [stateWords(state), stateWords(findIndianState(typed)?.name ?? typed)];
   if (given.length === 0) return false;
   const [knownText, givenText] = [known.join(''), given.join('')];
   return (

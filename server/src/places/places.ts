@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Operations, placeOperations } from '@tohfa/contract';
+import { type Operations, type placeOperations, shownState } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import type { Database, RunSearch } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
@@ -71,7 +71,9 @@ export async function pincodeError(
   if (states.some((known) => isSameState(known, state))) return undefined;
   if (!(await hasFinishedLoad(database))) return undefined;
   return ({ basket: { delivery } }) =>
-    states.length === 0 ? delivery.unknownPincode({ pincode }) : delivery.otherState({ pincode, states });
+    states.length === 0
+      ? delivery.unknownPincode({ pincode })
+      : delivery.otherState({ pincode, states: states.map(shownState) });
 }
 
 /** Places by pincode or by words, the best first. Every word must match; typos are corrected. */

@@ -1,5 +1,5 @@
 import type { Operations, SavedShopSettings, ShopSettingName, ShopSettingValues } from '@tohfa/contract';
-import { findIndianState, shopSettingValues } from '@tohfa/contract';
+import { findIndianState, shopSettingValues, shownState } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type FieldProblems, Refusal, refuse } from '../platform/http/operations.ts';
@@ -80,7 +80,9 @@ function combinationProblem(
   const isSellerChanged = changed.includes('sellerGstin') || changed.includes('sellerState');
   const state = findIndianState(sellerState);
   if (isSellerChanged && sellerGstin !== '' && state && !sellerGstin.startsWith(state.code))
-    return { sellerGstin: ({ shopSettings }) => shopSettings.gstinOfAnotherState({ state: state.name }) };
+    return {
+      sellerGstin: ({ shopSettings }) => shopSettings.gstinOfAnotherState({ state: shownState(state.name) }),
+    };
   return undefined;
 }
 

@@ -66,6 +66,8 @@ describe('a typed state', () => {
     ['Delhi', 'New Delhi'],
     ['Dadra and Nagar Haveli and Daman and Diu', 'Daman & Diu'],
     ['Chhattisgarh', 'Chattisgarh'],
+    ['Uttar Pradesh', 'उत्तर प्रदेश'],
+    ['Jammu & Kashmir', 'जम्मू और कश्मीर'],
   ])('%s is recognised as %j', (state, typed) => {
     expect(isSameState(state, typed)).toBe(true);
   });
@@ -78,7 +80,8 @@ describe('a typed state', () => {
     ['Goa', 'Gujarat'],
     ['Assam', 'Sikkim'],
     ['Karnataka', ''],
-    ['Karnataka', 'कर्नाटक'],
+    ['Karnataka', 'ಕರ್ನಾಟಕ'],
+    ['Uttar Pradesh', 'मध्य प्रदेश'],
   ])('%s is not %j', (state, typed) => {
     expect(isSameState(state, typed)).toBe(false);
   });

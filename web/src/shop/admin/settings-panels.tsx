@@ -3,6 +3,7 @@ import {
   type SavedShopSettings,
   type ShopSettingName,
   type ShopSettingValues,
+  shownState,
 } from '@tohfa/contract';
 import { settingTexts, shopSettingsScreen as words } from '@tohfa/contract/screens';
 import type { ComponentProps } from 'react';
@@ -61,7 +62,9 @@ export function SellerPanel(panel: SettingsPanelProps) {
             >
               {!INDIAN_STATES.includes(values.sellerState) && <option>{values.sellerState}</option>}
               {INDIAN_STATES.map((state) => (
-                <option key={state}>{state}</option>
+                <option key={state} value={state}>
+                  {shownState(state)}
+                </option>
               ))}
             </SelectField>
             <p className="mt-1.5 text-14 text-ink-soft">{hint}</p>
