@@ -12,6 +12,7 @@ import {
 import { phrases, screenTexts } from '@tohfa/contract/phrases';
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
+import { inLanguageOf } from '../mails/index.ts';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
 import { printable } from '../platform/pdf-text.ts';
@@ -29,7 +30,9 @@ export async function cardPdf(gifts: GiftDeps, { query, reply }: Call<Operations
   if (!gift) return refuse('not_found');
   if (!isPrinted(gift))
     return refuse('wrong_state', { message: ({ contributions }) => contributions.card.notPrintedYet });
-  const bytes = await gifts.renderPdf(await cardContent(gifts, gift));
+  const bytes = await gifts.renderPdf(
+    await inOrganisersLanguage(gifts, gift, () => cardContent(gifts, gift)),
+  );
   await reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="tohfa-card-${gift.id.slice(0, 8)}.pdf"`)
@@ -43,7 +46,9 @@ export async function giftPapers(gifts: GiftDeps, { body, reply }: Call<Operatio
   for (const id of new Set(body.ids)) {
     const gift = await giftByPublicId(gifts.database, id);
     if (!gift || !isPrinted(gift)) continue;
-    const printed = body.kind === 'slips' ? slip(gifts, gift) : (await cardContent(gifts, gift)).blocks;
+    const printed = await inOrganisersLanguage(gifts, gift, async () =>
+      body.kind === 'slips' ? slip(gifts, gift) : (await cardContent(gifts, gift)).blocks,
+    );
     blocks.push(...(blocks.length > 0 ? [{ type: 'page' as const }] : []), ...printed);
   }
   if (blocks.length === 0)
@@ -54,6 +59,16 @@ export async function giftPapers(gifts: GiftDeps, { body, reply }: Call<Operatio
     .header('content-disposition', `attachment; filename="tohfa-gift-${body.kind}.pdf"`)
     .send(await gifts.renderPdf({ title: papersTitle, size: 'A5', blocks }));
   return ALREADY_SENT;
+}
+
+/** The desk prints what the organiser's friend or family reads. */
+async function inOrganisersLanguage<Printed>(
+  { database, findUser }: GiftDeps,
+  { ownerId }: Gift,
+  print: () => Promise<Printed>,
+): Promise<Printed> {
+  const owner = await findUser(ownerId, database);
+  return inLanguageOf(database, owner?.email ?? '', print);
 }
 
 /** It goes with the parcel: printed before its day, and opened by its QR code from that day on. */

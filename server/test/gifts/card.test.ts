@@ -225,6 +225,16 @@ test('admins print the slip and the card as A5, with every message', async () =>
   expect(cards.rawPayload.length).toBeLessThan(1.5 * pdf.rawPayload.length);
   const none = await shop.call('giftPapers', { cookie, body: { kind: 'slips', ids: [unpaid.id] } });
   expect(none.statusCode).toBe(404);
+
+  // Whoever prints it, it is in the language of the organiser.
+  const { database } = shop.opened;
+  await database.execute(
+    sql`update users set language = 'hi' where id = (select owner_id from gifts where public_id = ${id})`,
+  );
+  const hindi = await shop.call('giftPapers', { cookie, body: { kind: 'slips', ids: [id] } });
+  expect((await extractText(new Uint8Array(hindi.rawPayload), { mergePages: true })).text).toMatch(
+    /^Tohfa\s+[ऀ-ॿ]/,
+  );
 });
 
 async function paidGift() {

@@ -155,6 +155,8 @@ it('one PDF has the slips, labels, cards or pick list of many orders, with varia
   expect(labels.text.match(/560001/g)).toHaveLength(4);
   const cards = await read('cards');
   expect(cards.text).toContain('For Meera Bless you Amma');
+  await shop.opened.exec(`update users set language = 'hi' where id = '${first.buyer.id}'`);
+  expect((await read('cards')).text).toMatch(/Meera के \S+ Bless you Amma/);
   const picks = await read('pick-list');
   expect(picks.text).toContain(`Silk kurta (M) ${first.order.number} (2), ${second.order.number} 3`);
   for (const { text } of [slips, labels, cards, picks]) {

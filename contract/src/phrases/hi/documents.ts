@@ -36,14 +36,14 @@ export const documents: typeof English = {
   },
   invoice: {
     title: ({ number }) => `इनवॉइस ${number}`,
-    heading: 'टैक्स इनवॉइस',
-    billOfSupply: 'बिल ऑफ़ सप्लाई',
+    heading: 'टैक्स इनवॉइस · Tax invoice',
+    billOfSupply: 'बिल ऑफ़ सप्लाई\nBill of Supply',
     total: 'कुल',
     cancelled: 'यह ऑर्डर रद्द हो गया; पूरी रकम भुगतान के मूल तरीके पर रिफ़ंड की जाती है।',
   },
   creditNote: {
     title: ({ number }) => `क्रेडिट नोट ${number}`,
-    heading: 'क्रेडिट नोट',
+    heading: 'क्रेडिट नोट · Credit note',
     invoice: 'किस इनवॉइस का',
     invoiceDate: 'इनवॉइस की तारीख़',
     charges: 'डिलीवरी और ट्रांज़ैक्शन',

@@ -9,6 +9,7 @@ import {
 import { phrases } from '@tohfa/contract/phrases';
 import { encode } from 'uqr';
 import { listShelfFacts } from '../../catalogue/index.ts';
+import { inLanguageOf } from '../../mails/index.ts';
 import { type Database, databaseNow } from '../../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.ts';
 import { formatIndianDate, onPaper } from '../../platform/paper-layout.ts';
@@ -37,7 +38,7 @@ const PAPERS: Record<
   'packing-slips': packingSlips,
   labels: async (deps, shown) => labels(deps, shown, 'sheet'),
   'large-labels': async (deps, shown) => labels(deps, shown, 'single'),
-  cards: async (_deps, shown) => cards(shown),
+  cards,
   'pick-list': pickList,
 };
 
@@ -123,17 +124,24 @@ function labels(
   };
 }
 
-/** The buyer's words and nothing else, for the orders that have some. */
-function cards(shown: readonly ShownPurchase[]): PdfContent | undefined {
-  const { orderCards: say } = phrases().documents;
-  const written = shown.flatMap(({ purchase, delivery }) => {
+/** The buyer's words and nothing else, in their language, for the orders that have some. */
+async function cards(
+  { database }: PaperDeps,
+  shown: readonly ShownPurchase[],
+): Promise<PdfContent | undefined> {
+  const written = [];
+  for (const { purchase, delivery } of shown) {
     const words = printable(delivery?.message ?? '');
-    if (words === '') return [];
+    if (words === '') continue;
     const name = firstName(printable(delivery?.recipientName ?? ''));
-    return { heading: say.for({ name }), words, note: say.order(purchase) };
-  });
+    const card = await inLanguageOf(database, purchase.buyerEmail, async () => {
+      const { orderCards: say } = phrases().documents;
+      return { heading: say.for({ name }), words, note: say.order(purchase) };
+    });
+    written.push(card);
+  }
   if (written.length === 0) return undefined;
-  return { title: say.title, blocks: [{ type: 'greetings', cards: written }] };
+  return { title: phrases().documents.orderCards.title, blocks: [{ type: 'greetings', cards: written }] };
 }
 
 /** Products × quantity over all the orders, in the order of the shelves. */
