@@ -1,15 +1,14 @@
 import { type ModeratedReview, pictureAt, REVIEWS_PER_PAGE } from '@tohfa/contract';
-import { partTexts, reviewDeskTexts as texts } from '@tohfa/contract/screens';
-import { useState } from 'react';
+import { reviewDeskTexts as texts } from '@tohfa/contract/screens';
 import { useSearchParams } from 'react-router';
 import { AdminHeading } from '../../admin/page.tsx';
 import { useAdminQuery, useInvalidateAdminQueries } from '../../admin/session.ts';
 import { PaginatedList } from '../../admin/table.tsx';
-import { call, errorMessage } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { formatIndiaDate } from '../../lib/dates.ts';
 import { Button, ChipLink } from '../../ui/buttons.tsx';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
-import { showToast } from '../../ui/feedback.tsx';
+import { useUndoable } from '../../ui/undoable.ts';
 
 const SHOWN = ['waiting', 'reported', 'all'] as const;
 
@@ -60,45 +59,21 @@ const STATUS_TONES = { published: 'success', waiting: 'highlight', rejected: 'er
 
 const reasonText = (reason: string) => texts.reasons[reason] ?? reason;
 
-/** A decision shows at once. Its way back is the other decision: none for what had not been decided before. */
+/** The way back from a decision is the other one: none for what had not been decided before. */
 function useDecision({ id, status, reports }: ModeratedReview) {
   const refresh = useInvalidateAdminQueries(['reviews', 'today']);
-  const [decided, setDecided] = useState<Decision>();
-  const before = reports.length > 0 ? undefined : DECISIONS[status];
-  const key = `review ${id}`;
-
-  async function decide(decision: Decision, earlier: Promise<unknown> = Promise.resolve()): Promise<void> {
-    setDecided(decision);
-    const saving = earlier.then(() => call('moderateReview', { body: { id, decision } }));
-    const undo = before !== undefined && before !== decision && (() => void decide(before, saving));
-    showToast({
-      key,
-      tone: 'success',
-      message: decision === 'publish' ? texts.published : texts.rejected,
-      ...(undo && { action: { label: partTexts.undo, onClick: undo } }),
-    });
-    try {
-      await saving;
-    } catch (error) {
-      showToast({ key, tone: 'error', message: errorMessage(error) });
-    }
-    await refresh();
-    setDecided((current) => (current === decision ? undefined : current));
-  }
-
-  return {
-    status: decided ? STATES[decided] : status,
-    decide: (decision: Decision) => void decide(decision),
-  };
+  return useUndoable<ModeratedReview['status']>(status, {
+    key: `review ${id}`,
+    save: (next) =>
+      call('moderateReview', { body: { id, decision: next === 'published' ? 'publish' : 'reject' } }),
+    message: (next) => (next === 'published' ? texts.published : texts.rejected),
+    hasWayBack: status !== 'waiting' && reports.length === 0,
+    refresh,
+  });
 }
 
-const STATES = { publish: 'published', reject: 'rejected' } as const;
-const DECISIONS = { published: 'publish', rejected: 'reject', waiting: undefined } as const;
-
-type Decision = keyof typeof STATES;
-
 function ReviewCard({ review }: { review: ModeratedReview }) {
-  const { status, decide } = useDecision(review);
+  const { shown: status, set: decide } = useDecision(review);
   return (
     <article className="rounded-card bg-surface p-5 shadow-float">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -138,12 +113,12 @@ function ReviewCard({ review }: { review: ModeratedReview }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {(status !== 'published' || review.reports.length > 0) && (
-          <Button onClick={() => decide('publish')} className="h-11!">
+          <Button onClick={() => decide('published')} className="h-11!">
             {texts.publish}
           </Button>
         )}
         {status !== 'rejected' && (
-          <Button variant="secondary" onClick={() => decide('reject')} className="h-11!">
+          <Button variant="secondary" onClick={() => decide('rejected')} className="h-11!">
             {texts.reject}
           </Button>
         )}
