@@ -116,12 +116,14 @@ export const bulkEditOperations = {
     caller: 'admin-recent-code',
     roles: ['catalogue'],
     summary:
-      'Change price or stock of a product, or of its variants, and nothing else. Refused if the product has changed since `version` was read.',
+      'Change price or stock of a product, or of its variants, whether it is featured, or its state, and nothing else. Refused if the product has changed since `version` was read.',
     body: z.object({
       id: rowId,
       version: whole(1, 2_147_483_647),
       price: z.optional(priceRupees),
       countInStock: z.optional(whole(0, MAX_STOCK)),
+      featured: z.optional(z.boolean()),
+      state: z.optional(z.enum(PRODUCT_STATES)),
       variants: z.optional(
         checked(
           z.array(

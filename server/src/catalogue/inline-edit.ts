@@ -7,7 +7,7 @@ import type { CatalogueEditDeps } from './edit-products.ts';
 import { findMrpProblem } from './mrp.ts';
 import { productById } from './sql.ts';
 
-/** Price and stock, as they are typed into the table of products. */
+/** Price and stock, as they are typed into the table of products, and what is switched there. */
 export async function editProduct(
   { database, changed, charges }: CatalogueEditDeps,
   { body, identity }: Call<Operations['editProduct']>,
@@ -47,11 +47,14 @@ export async function editProduct(
   return { success: true as const, product: outcome };
 }
 
-function withNewValues(product: EditedProduct, { price, countInStock, variants }: Typed): EditedProduct {
+function withNewValues(product: EditedProduct, edit: Edit): EditedProduct {
+  const { price, countInStock, variants, featured, state } = edit;
   return {
     ...product,
     price: price ?? product.price,
     stock: countInStock ?? product.stock,
+    featured: featured ?? product.featured,
+    state: state ?? product.state,
     variants: product.variants.map((variant) => {
       const typed = variants?.find(({ id }) => id === variant.id);
       return {
@@ -70,4 +73,4 @@ function hasFewer(before: EditedProduct, after: EditedProduct): boolean {
   );
 }
 
-type Typed = Call<Operations['editProduct']>['body'];
+type Edit = Call<Operations['editProduct']>['body'];

@@ -283,6 +283,19 @@ describe('an edit in the table', () => {
     expect(await findBrokenInvariants(shop.opened.database)).toEqual([]);
   });
 
+  test('of the state or of what is featured changes that alone, also of a product with variants', async () => {
+    const { productId } = await productWithSizes(shop.opened.database, { M: { priceRupees: 500 } });
+    const before = await one(productId);
+    await edit(productId, { state: 'hidden' });
+    await edit(productId, { featured: true });
+    expect(await one(productId)).toMatchObject({ state: 'hidden', is_featured: 1, price: 500 });
+    expect((await shop.call('getProducts', { query: { id: String(productId) } })).json()).toEqual([]);
+    await edit(productId, { state: 'active', featured: false });
+    expect(withoutVersion((await one(productId)) as AdminProduct)).toEqual(
+      withoutVersion(before as AdminProduct),
+    );
+  });
+
   test('of a variant raises the version of its product, even where price and sum stay', async () => {
     const { productId, variantIds } = await productWithSizes(shop.opened.database, {
       M: { priceRupees: 500 },

@@ -1,6 +1,6 @@
 import { type AdminProduct, formatRupees, marginPercent } from '@tohfa/contract';
 import { productsTableTexts as texts } from '@tohfa/contract/screens';
-import { CopyIcon, HistoryIcon, PencilIcon, Trash2Icon } from 'lucide-react';
+import { CopyIcon, EyeIcon, EyeOffIcon, HistoryIcon, PencilIcon, StarIcon, Trash2Icon } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IfMayCall } from '../../admin/role-gate.tsx';
@@ -18,6 +18,7 @@ import { useInvalidateCatalogue, useShopPath } from './all-products.ts';
 import { EditCell } from './edit-cell-view.tsx';
 import { marginText } from './pack-fields.tsx';
 import { isSelected, type ProductColumn, rangeOf, type Selection, select } from './product-view.ts';
+import { type ProductSwitches, useProductSwitches } from './switch-product.ts';
 import { VariantsSheet } from './variants-sheet.tsx';
 
 const { columns, row: words, removal, selection: selectionWords } = texts;
@@ -113,7 +114,7 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
       <SortableHeadCell column="stock" {...head} className={figure}>
         {columns.stock}
       </SortableHeadCell>
-      <HeadCell className="hidden w-47 wide:table-cell">
+      <HeadCell className="hidden w-35 wide:table-cell">
         <span className="sr-only">{columns.actions}</span>
       </HeadCell>
     </>
@@ -123,7 +124,10 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
 function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: ProductRowProps) {
   const shopPath = useShopPath();
   const mayCall = useMayCall();
-  const { name, brand, image, categoryName, variants, state } = product;
+  const { name, brand, image, categoryName, variants } = product;
+  const switches = useProductSwitches(product);
+  const state = switches.state.shown;
+  const isInShop = state === 'active';
   const edit = { product, onOpenVariants };
   return (
     <tr className={`relative ${ticked ? 'bg-rani-soft' : 'hover:bg-sunken'}`}>
@@ -137,22 +141,20 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
           src={image}
           alt=""
           sizes="44px"
-          className={`size-11 rounded-small ${state === undefined ? '' : 'opacity-60'}`}
+          className={`size-11 rounded-small ${isInShop ? '' : 'opacity-60'}`}
         />
       </Cell>
       <Cell>
         <a
-          href={
-            state === undefined || !mayCall('updateProduct') ? shopPath(product) : editProductPath(product.id)
-          }
+          href={isInShop || !mayCall('updateProduct') ? shopPath(product) : editProductPath(product.id)}
           className="inline-flex min-h-6 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-rani hover:underline"
         >
           <span className="line-clamp-2">{name}</span>
         </a>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-          {state && <Badge tone="highlight">{texts.states[state]}</Badge>}
+          {!isInShop && <Badge tone="highlight">{texts.states[state]}</Badge>}
           <span className="[overflow-wrap:anywhere]">{brand}</span>
-          {product.is_featured === 1 && <span className="text-ink">{words.featured}</span>}
+          {switches.featured.shown && <span className="text-ink">{words.featured}</span>}
           {variants.length > 0 && <span>{words.variants(variants.length)}</span>}
         </p>
         {product.tags && <p className="line-clamp-1 text-12 text-ink-soft">{product.tags.join(' · ')}</p>}
@@ -162,7 +164,7 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
           <CostAndMargin product={product} />
         </div>
         <div className="-ml-2.5 wide:hidden">
-          <RowActions product={product} onDelete={onDelete} />
+          <RowActions product={product} switches={switches} onDelete={onDelete} />
         </div>
       </Cell>
       <Cell className="hidden wide:table-cell">{categoryName}</Cell>
@@ -178,32 +180,51 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
       <Cell className="hidden text-right wide:table-cell">
         <EditCell field="stock" {...edit} />
       </Cell>
-      <Cell className="hidden px-1! whitespace-nowrap text-right wide:table-cell">
-        <RowActions product={product} onDelete={onDelete} />
+      <Cell className="hidden px-1! wide:table-cell">
+        <RowActions product={product} switches={switches} onDelete={onDelete} />
       </Cell>
     </tr>
   );
 }
 
-function RowActions({ product: { id, name }, onDelete }: Pick<ProductRowProps, 'product' | 'onDelete'>) {
+function RowActions({ product: { id, name }, switches: { state, featured }, onDelete }: RowActionsProps) {
+  const isInShop = state.shown === 'active';
   return (
     <IfMayCall name="updateProduct">
-      <Link to={editProductPath(id)} aria-label={words.update(name)} className={ROW_LINK}>
-        <PencilIcon />
-      </Link>
-      <Link to={copyProductPath(id)} aria-label={words.duplicate(name)} className={ROW_LINK}>
-        <CopyIcon />
-      </Link>
-      <Link to={stockHistoryPath(id)} aria-label={words.stock(name)} className={ROW_LINK}>
-        <HistoryIcon />
-      </Link>
-      <IconButton
-        label={words.remove(name)}
-        onClick={onDelete}
-        className="relative z-1 inline-flex! align-middle hover:text-chilli!"
-      >
-        <Trash2Icon />
-      </IconButton>
+      <div className="grid w-33 grid-cols-3">
+        <IconButton
+          label={words.isFeatured(name)}
+          aria-pressed={featured.shown}
+          onClick={() => featured.set(!featured.shown)}
+          className={`${ROW_BUTTON} hover:text-rani!`}
+        >
+          <StarIcon className={featured.shown ? 'fill-marigold text-ink' : ''} />
+        </IconButton>
+        <IconButton
+          label={words.isInShop(name)}
+          aria-pressed={isInShop}
+          onClick={() => state.set(isInShop ? 'hidden' : 'active')}
+          className={`${ROW_BUTTON} hover:text-rani!`}
+        >
+          {isInShop ? <EyeIcon /> : <EyeOffIcon />}
+        </IconButton>
+        <Link to={editProductPath(id)} aria-label={words.update(name)} className={ROW_LINK}>
+          <PencilIcon />
+        </Link>
+        <Link to={copyProductPath(id)} aria-label={words.duplicate(name)} className={ROW_LINK}>
+          <CopyIcon />
+        </Link>
+        <Link to={stockHistoryPath(id)} aria-label={words.stock(name)} className={ROW_LINK}>
+          <HistoryIcon />
+        </Link>
+        <IconButton
+          label={words.remove(name)}
+          onClick={onDelete}
+          className={`${ROW_BUTTON} hover:text-chilli!`}
+        >
+          <Trash2Icon />
+        </IconButton>
+      </div>
     </IfMayCall>
   );
 }
@@ -211,7 +232,7 @@ function RowActions({ product: { id, name }, onDelete }: Pick<ProductRowProps, '
 function CostAndMargin({ product }: { product: AdminProduct }) {
   if (product.cost === undefined) return null;
   return (
-    <span className={`whitespace-nowrap tabular-nums ${isLoss(product) ? 'text-chilli' : 'text-ink-soft'}`}>
+    <span className={`tabular-nums ${isLoss(product) ? 'text-chilli' : 'text-ink-soft'}`}>
       {marginText(product.price, product.cost)}
     </span>
   );
@@ -222,8 +243,9 @@ const marginOf = ({ price, cost }: AdminProduct) =>
   cost === undefined ? '–' : `${marginPercent(price, cost)}\u00a0%`.replace('-', '−');
 const isLoss = ({ price, cost = 0 }: AdminProduct) => cost > price;
 
+const ROW_BUTTON = 'relative z-1';
 const ROW_LINK =
-  'relative z-1 inline-flex size-11 items-center justify-center rounded-full align-middle text-ink-soft hover:bg-sunken hover:text-rani';
+  'relative z-1 flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-sunken hover:text-rani';
 
 interface ProductsTableProps {
   products: readonly AdminProduct[];
@@ -247,4 +269,8 @@ interface ProductRowProps {
   onTick: (event: MouseEvent) => void;
   onOpenVariants: () => void;
   onDelete: () => void;
+}
+
+interface RowActionsProps extends Pick<ProductRowProps, 'product' | 'onDelete'> {
+  switches: ProductSwitches;
 }

@@ -47,6 +47,17 @@ export const productsTableTexts = {
     duplicate: (name: string) => `Duplicate ${name}`,
     stock: (name: string) => `Stock of ${name}`,
     remove: (name: string) => `Delete ${name}`,
+    /** Names of buttons that are pressed or not. */
+    isFeatured: (name: string) => `${name}: featured`,
+    isInShop: (name: string) => `${name}: in the shop`,
+  },
+  /** After one tap in the row. */
+  switched: {
+    active: (name: string) => `The shop shows ${name} now.`,
+    draft: (name: string) => `${name} is a draft again.`,
+    hidden: (name: string) => `${name} is hidden from the shop.`,
+    featured: (name: string) => `${name} is featured now.`,
+    notFeatured: (name: string) => `${name} is no longer featured.`,
   },
   removal: {
     title: 'Are you sure to delete this product?',

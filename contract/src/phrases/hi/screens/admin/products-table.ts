@@ -48,6 +48,15 @@ export const productsTableTexts: typeof English = {
     duplicate: (name) => `${name} की कॉपी बनाएँ`,
     stock: (name) => `${name} का स्टॉक`,
     remove: (name) => `${name} हटाएँ`,
+    isFeatured: (name) => `${name}: ख़ास`,
+    isInShop: (name) => `${name}: दुकान में`,
+  },
+  switched: {
+    active: (name) => `${name} अब दुकान में दिखेगा।`,
+    draft: (name) => `${name} फिर से ड्राफ़्ट है।`,
+    hidden: (name) => `${name} अब दुकान में नहीं दिखेगा।`,
+    featured: (name) => `${name} अब ख़ास में दिखेगा।`,
+    notFeatured: (name) => `${name} अब ख़ास में नहीं है।`,
   },
   removal: {
     title: 'क्या यह प्रोडक्ट सच में हटाना है?',
