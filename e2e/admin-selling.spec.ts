@@ -43,7 +43,13 @@ test('a coupon is added, corrected, found by its code, and single-use codes are 
   await expect(changing.getByLabel('Last day')).toHaveValue('2099-11-30');
   await changing.getByLabel('Can be used').uncheck();
   await changing.getByRole('button', { name: 'Save the coupon' }).click();
-  await expect(row).toContainText('Off');
+  const canBeUsed = row.getByRole('switch', { name: `${code} can be used` });
+  await expect(canBeUsed).not.toBeChecked();
+  await canBeUsed.click();
+  await expect(canBeUsed).toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(canBeUsed).not.toBeChecked();
+  await expect(page.getByText(`${code} can no longer be used.`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Single-use codes' }).click();
   const batch = page.getByRole('dialog', { name: 'Single-use codes' });

@@ -1,16 +1,19 @@
-import { COUPONS_PER_PAGE, type Coupon, formatRupees } from '@tohfa/contract';
+import { COUPONS_PER_PAGE, type Coupon, formatRupees, type Operations, type QueryOf } from '@tohfa/contract';
 import { couponDeskTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SearchField } from '../admin/filters.tsx';
 import { AdminHeading } from '../admin/page.tsx';
 import { IfMayCall } from '../admin/role-gate.tsx';
-import { useAdminQuery, useMayCall } from '../admin/session.ts';
+import { useAdminQuery, useInvalidateAdminQueries, useMayCall } from '../admin/session.ts';
+import { useStepUp } from '../admin/step-up.tsx';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../admin/table.tsx';
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Badge } from '../ui/data-display.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useUndoable } from '../ui/undoable.ts';
 
 const CouponSheet = lazy(() => import('./coupon-sheet.tsx'));
 
@@ -18,9 +21,8 @@ export default function CouponsManagementScreen() {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);
-  const coupons = useAdminQuery(['coupons', q, page], (signal) =>
-    call('allCoupons', { query: { ...(q && { q }), page: String(page) }, signal }),
-  );
+  const query = { ...(q && { q }), page: String(page) };
+  const coupons = useAdminQuery(['coupons', q, page], (signal) => call('allCoupons', { query, signal }));
   const [open, setOpen] = useState<Coupon | 'new' | 'codes'>();
   return (
     <>
@@ -45,7 +47,9 @@ export default function CouponsManagementScreen() {
         pageSize={COUPONS_PER_PAGE}
         onPageChange={(next) => setParams({ ...(q && { q }), page: String(next) })}
       >
-        {(found, stale) => <CouponTable coupons={found.coupons} stale={stale} onOpen={setOpen} />}
+        {(found, stale) => (
+          <CouponTable coupons={found.coupons} query={query} stale={stale} onOpen={setOpen} />
+        )}
       </PaginatedList>
       {open !== undefined && (
         <Suspense>
@@ -61,8 +65,7 @@ export default function CouponsManagementScreen() {
   );
 }
 
-function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
-  const mayCall = useMayCall();
+function CouponTable({ coupons, query, stale, onOpen }: CouponTableProps) {
   return (
     <Table
       label={texts.title}
@@ -78,45 +81,78 @@ function CouponTable({ coupons, stale, onOpen }: CouponTableProps) {
       }
     >
       {coupons.map((coupon) => (
-        <tr key={coupon.id} className="relative hover:bg-sunken">
-          <Cell>
-            {mayCall('saveCoupon') ? (
-              <button type="button" onClick={() => onOpen(coupon)} className={ROW_BUTTON}>
-                {coupon.code}
-              </button>
-            ) : (
-              <span className="font-semibold">{coupon.code}</span>
-            )}
-            {!coupon.active && (
-              <p className="-mt-2 pb-1 wide:hidden">
-                <Badge tone="neutral">{texts.off}</Badge>
-              </p>
-            )}
-          </Cell>
-          <Cell>
-            {describeDiscount(coupon)}
-            {coupon.minimum > 0 && (
-              <span className="block text-ink-soft">{texts.minimum(formatRupees(coupon.minimum))}</span>
-            )}
-            {describeTerms(coupon).map((term) => (
-              <span key={term} className="block text-ink-soft [overflow-wrap:anywhere]">
-                {term}
-              </span>
-            ))}
-          </Cell>
-          <Cell className="text-right tabular-nums">
-            {coupon.maxUses === undefined
-              ? coupon.uses
-              : texts.usedOf({ uses: coupon.uses, max: coupon.maxUses })}
-          </Cell>
-          <Cell className="hidden text-ink-soft wide:table-cell">{describePeriod(coupon)}</Cell>
-          <Cell className="hidden wide:table-cell">
-            <Badge tone={coupon.active ? 'success' : 'neutral'}>{coupon.active ? texts.on : texts.off}</Badge>
-          </Cell>
-        </tr>
+        <CouponRow key={coupon.id} coupon={coupon} query={query} onOpen={() => onOpen(coupon)} />
       ))}
     </Table>
   );
+}
+
+function CouponRow({ coupon, query, onOpen }: CouponRowProps) {
+  const mayChange = useMayCall()('saveCoupon');
+  const { shown: active, set: setActive } = useCouponSwitch(coupon, query);
+  const state = mayChange ? (
+    <span className="relative z-1 inline-block">
+      <Switch aria-label={texts.canBeUsed(coupon.code)} checked={active} onChange={setActive} />
+    </span>
+  ) : (
+    <Badge tone={active ? 'success' : 'neutral'}>{active ? texts.on : texts.off}</Badge>
+  );
+  return (
+    <tr className="relative hover:bg-sunken">
+      <Cell>
+        {mayChange ? (
+          <button type="button" onClick={onOpen} className={ROW_BUTTON}>
+            {coupon.code}
+          </button>
+        ) : (
+          <span className="font-semibold">{coupon.code}</span>
+        )}
+        <div className="wide:hidden">{state}</div>
+      </Cell>
+      <Cell>
+        {describeDiscount(coupon)}
+        {coupon.minimum > 0 && (
+          <span className="block text-ink-soft">{texts.minimum(formatRupees(coupon.minimum))}</span>
+        )}
+        {describeTerms(coupon).map((term) => (
+          <span key={term} className="block text-ink-soft [overflow-wrap:anywhere]">
+            {term}
+          </span>
+        ))}
+      </Cell>
+      <Cell className="text-right tabular-nums">
+        {coupon.maxUses === undefined
+          ? coupon.uses
+          : texts.usedOf({ uses: coupon.uses, max: coupon.maxUses })}
+      </Cell>
+      <Cell className="hidden text-ink-soft wide:table-cell">{describePeriod(coupon)}</Cell>
+      <Cell className="hidden wide:table-cell">{state}</Cell>
+    </tr>
+  );
+}
+
+/** Whether a coupon can be used. The list is read just before, so that what a colleague changed in it meanwhile is kept. */
+function useCouponSwitch({ id, code, active }: Coupon, query: CouponQuery) {
+  const withStepUp = useStepUp();
+  const refresh = useInvalidateAdminQueries(['coupons']);
+  return useUndoable(active, {
+    key: `coupon ${id}`,
+    save: (next) =>
+      withStepUp(async () => {
+        const { coupons } = await call('allCoupons', { query });
+        const coupon = coupons.find((found) => found.id === id);
+        if (coupon === undefined) throw new CouponMovedError();
+        const { uses: _, createdAt: __, ...terms } = coupon;
+        await call('saveCoupon', { body: { ...terms, active: next } });
+      }),
+    message: (next) => (next ? texts.switchedOn(code) : texts.switchedOff(code)),
+    refresh,
+  });
+}
+
+/** Others were added before it. */
+class CouponMovedError extends Error {
+  readonly userMessage = texts.listChanged;
 }
 
 function describeDiscount({ kind, value, maxDiscount }: Coupon): string {
@@ -141,8 +177,17 @@ function describePeriod({ startsAt, endsAt }: Coupon): string {
   return until ? texts.period.until(until) : texts.period.always;
 }
 
+type CouponQuery = QueryOf<Operations['allCoupons']>;
+
+interface CouponRowProps {
+  coupon: Coupon;
+  query: CouponQuery;
+  onOpen: () => void;
+}
+
 interface CouponTableProps {
   coupons: readonly Coupon[];
+  query: CouponQuery;
   stale: boolean;
   onOpen: (coupon: Coupon) => void;
 }

@@ -11,6 +11,11 @@ export const couponDeskTexts = {
   columns: { code: 'Code', discount: 'Takes off', used: 'Used', period: 'Valid', state: 'State' },
   on: 'On',
   off: 'Off',
+  /** Name of the switch in a row. */
+  canBeUsed: (code: string) => `${code} can be used`,
+  switchedOn: (code: string) => `${code} can be used now.`,
+  switchedOff: (code: string) => `${code} can no longer be used.`,
+  listChanged: 'The list has changed in the meantime. Please try again.',
   minimum: (amount: string) => `from ${amount}`,
   percent: (percent: number) => `${percent} %`,
   percentUpTo: ({ percent, amount }: { percent: number; amount: string }) => `${percent} %, up to ${amount}`,
