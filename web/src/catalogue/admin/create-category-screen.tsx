@@ -1,6 +1,6 @@
 import type { Category } from '@tohfa/contract';
 import { categoryTexts as texts } from '@tohfa/contract/screens';
-import { PencilIcon, Trash2Icon } from 'lucide-react';
+import { PencilIcon, StarIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { AdminHeading, AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useStepUp } from '../../admin/step-up.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { useCategories } from '../products.ts';
 import { useInvalidateCatalogue, useProductCounts } from './all-products.ts';
 import { CategoryForm } from './category-form.tsx';
+import { useFeaturedCategory } from './feature-category.ts';
 
 const { list: words } = texts;
 
@@ -101,9 +102,10 @@ function CategoryList({ onEdit }: { onEdit: (category: Category) => void }) {
 
 function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowProps) {
   const { name, icon, image, color, block } = category;
+  const featured = useFeaturedCategory(category);
   const details = [
     productCount !== undefined && words.products(productCount),
-    category.is_featured === 1 && words.featured,
+    featured.shown && words.featured,
     category.is_calendar === 1 && words.inCalendar,
     block !== '' && words.block(block),
   ].filter((detail) => typeof detail === 'string');
@@ -117,12 +119,21 @@ function CategoryRow({ category, productCount, onEdit, onDelete }: CategoryRowPr
         </p>
         <p className="text-ink-soft [overflow-wrap:anywhere]">{details.join(' · ')}</p>
       </div>
-      <IconButton label={words.edit(name)} onClick={onEdit}>
-        <PencilIcon />
-      </IconButton>
-      <IconButton label={words.remove(name)} onClick={onDelete} className="-ml-2 hover:text-chilli!">
-        <Trash2Icon />
-      </IconButton>
+      <div className="flex shrink-0">
+        <IconButton
+          label={words.isFeatured(name)}
+          aria-pressed={featured.shown}
+          onClick={() => featured.set(!featured.shown)}
+        >
+          <StarIcon className={featured.shown ? 'fill-marigold text-ink' : ''} />
+        </IconButton>
+        <IconButton label={words.edit(name)} onClick={onEdit}>
+          <PencilIcon />
+        </IconButton>
+        <IconButton label={words.remove(name)} onClick={onDelete} className="hover:text-chilli!">
+          <Trash2Icon />
+        </IconButton>
+      </div>
     </li>
   );
 }

@@ -32,6 +32,10 @@ export const categoryTexts = {
     block: (block: string) => `block ${block}`,
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
+    /** Name of a button that is pressed or not. */
+    isFeatured: (name: string) => `${name}: featured`,
+    nowFeatured: (name: string) => `${name} is featured now.`,
+    notFeatured: (name: string) => `${name} is no longer featured.`,
     confirmRemove: (name: string) => `Delete the category “${name}”?`,
     confirm: 'Delete',
     removed: 'Category deleted.',
