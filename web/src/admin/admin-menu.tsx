@@ -77,7 +77,8 @@ export function AdminBottomBar() {
     >
       <ul className="mx-auto flex max-w-120 justify-around">
         {groups.map((group) => (
-          <li key={group.label} className="min-w-0 flex-1">
+          // As wide as its longest word needs: “Catalogue” takes more than a sixth of a narrow phone.
+          <li key={group.label} className="flex-auto">
             <Link
               to={group.to}
               aria-current={currentOf(
@@ -86,7 +87,7 @@ export function AdminBottomBar() {
               )}
               className="group/tab flex h-16 flex-col items-center justify-center gap-0.5 font-medium text-12 text-ink-soft aria-[current]:font-bold aria-[current]:text-rani"
             >
-              <span className="flex h-8 w-14 max-w-full items-center justify-center rounded-full transition-colors duration-200 group-aria-[current]/tab:bg-rani-soft">
+              <span className="flex h-8 w-full max-w-14 items-center justify-center rounded-full transition-colors duration-200 group-aria-[current]/tab:bg-rani-soft">
                 <group.Icon className="size-5.5" />
               </span>
               <span className="max-w-full text-center leading-4">{group.label}</span>

@@ -87,17 +87,20 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }
 
   return (
-    <div className="relative mb-4">
-      <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        className="h-11 w-full rounded-control border border-field-border bg-surface pr-3 pl-11 text-16 placeholder:text-ink-soft focus-visible:outline-offset-0"
-      />
-    </div>
+    <label className="mb-4 block">
+      {/* What can be searched is too long for a field on a phone. */}
+      <span className="mb-1.5 block font-semibold text-14 wide:sr-only">{label}</span>
+      <span className="relative block">
+        <SearchIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+        <input
+          type="search"
+          placeholder={label}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          className="h-11 w-full rounded-control border border-field-border bg-surface pr-3 pl-11 text-16 placeholder:text-ink-soft focus-visible:outline-offset-0 max-wide:placeholder:text-transparent"
+        />
+      </span>
+    </label>
   );
 }
 

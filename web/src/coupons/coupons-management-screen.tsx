@@ -72,7 +72,7 @@ function CouponTable({ coupons, query, stale, onOpen }: CouponTableProps) {
       stale={stale}
       head={
         <>
-          <HeadCell>{texts.columns.code}</HeadCell>
+          <HeadCell className="w-2/5 wide:w-auto">{texts.columns.code}</HeadCell>
           <HeadCell>{texts.columns.discount}</HeadCell>
           <HeadCell className="text-right">{texts.columns.used}</HeadCell>
           <HeadCell className="hidden wide:table-cell">{texts.columns.period}</HeadCell>
