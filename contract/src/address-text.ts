@@ -25,6 +25,15 @@ export function parseAddress(address: string): ParsedAddress | { problem: string
   return { pincode, place };
 }
 
+/** The parts of an address typed as one text, as they were written, without its pincode. */
+export function partsBesidePincode(address: string): string[] {
+  return address
+    .replace(PINCODE, ' ')
+    .split(/[,;\n]+/)
+    .map((part) => withoutLastSigns(withoutLastSigns(part).replace(/\bpin(\s?code)?$/i, '')).trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
 /** The last six digits that can be a pincode; many people write them as `560 001`. */
 export function findPincode(address: string): string | undefined {
   return listPincodes(address).at(-1);

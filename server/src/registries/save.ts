@@ -4,12 +4,14 @@ import {
   coverUrl,
   daysAfter,
   earliestGiftDate,
+  findIndianState,
   formatAddress,
   formatCalendarDate,
   indianDay,
   MAX_EXTENSION_DAYS,
   MAX_OPEN_REGISTRIES,
   type Operations,
+  partsBesidePincode,
 } from '@tohfa/contract';
 import { type Sentence, storedTexts } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
@@ -222,7 +224,7 @@ async function checkFacts(deps: RegistryDeps, body: SaveBody, known: Registry | 
   else if (!quoteDelivery(await prices.delivery.rules.current(), place))
     fields.pincode = ({ basket }) => basket.delivery.notServed({ pincode: place.pincode });
   if (Object.keys(fields).length > 0 || 'problem' in place) return refuse('invalid_input', { fields });
-  const { address, addressParts } = toAddress(body.address, place);
+  const { address, addressParts } = toAddress(body.address, place, prices.delivery);
   return {
     ...{ title, occasion, date, deliverOn, surprise, words: body.words ?? known?.words ?? '' },
     ...(recipient && phone !== undefined && { recipientName: recipient.name, recipientPhone: phone }),
@@ -234,6 +236,7 @@ async function checkFacts(deps: RegistryDeps, body: SaveBody, known: Registry | 
 function toAddress(
   given: SaveBody['address'],
   place: { pincode: string; district?: string | undefined; state?: string | undefined },
+  { isSameState }: { isSameState(known: string, typed: string): boolean },
 ): { address: string; addressParts: AddressParts } {
   const { pincode, district = '', state = '' } = place;
   if (typeof given !== 'string') {
@@ -243,10 +246,21 @@ function toAddress(
       addressParts: { flatNo, apartment, landmark, district: given.district, state: given.state, pincode },
     };
   }
-  const [flatNo = '', ...others] = given.split(',').map((part) => part.trim());
+  const parts = partsBesidePincode(given);
+  const takeLast = (isIt: (part: string) => boolean) =>
+    parts.length > 2 && isIt(parts.at(-1) ?? '') ? parts.pop() : undefined;
+  // A parcel's label writes state and place behind the parts: they must not stand there twice.
+  const typedState = takeLast((part) =>
+    state === '' ? findIndianState(part) !== undefined : isSameState(state, part),
+  );
+  const typedPlace = takeLast((part) => district === '' || part.toLowerCase() === district.toLowerCase());
+  const [flatNo = '', ...others] = parts;
   return {
     address: given,
-    addressParts: { flatNo, apartment: others.join(', '), landmark: '', district, state, pincode },
+    addressParts: {
+      ...{ flatNo, apartment: others.join(', '), landmark: '', pincode },
+      ...{ district: district || typedPlace || '', state: state || typedState || '' },
+    },
   };
 }
 

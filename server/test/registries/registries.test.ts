@@ -590,6 +590,26 @@ test('nobody is mailed about the end of shared gifts on which nobody chipped in'
   expect([...new Set(told)]).toEqual(['closing', 'cancelled', 'expired']);
 });
 
+test('of an address typed as one text, the gifts for a registry name pincode and place once', async () => {
+  const { registryId } = await oneItem({
+    address: '77 Secret Street, India Gate Road, Bengaluru, Karnataka - 560 001',
+  });
+  const [found] = await queryRows(
+    shop.opened.database,
+    sql`select address_parts as parts from registries where public_id = ${registryId}`,
+  );
+  expect(found).toEqual({
+    parts: {
+      flatNo: '77 Secret Street',
+      apartment: 'India Gate Road',
+      landmark: '',
+      district: 'Bengaluru',
+      state: 'Karnataka',
+      pincode: '560001',
+    },
+  });
+});
+
 test('whoever chipped in reads the thanks behind their link, however their address was typed', async () => {
   const { registryId, ...item } = await oneItem({}, { sharing: true });
   const guest = { name: 'Chipper', email: 'chipper@shops.test' };
