@@ -81,6 +81,28 @@ test('two gifts are sent with one payment, a card and a delivery day', async ({ 
   await expect(page).toHaveURL('/basket');
 });
 
+test('a basket that has not been read yet is not called empty', async ({ page, pageErrors }) => {
+  pageErrors.allow(/basket/);
+  let fail = () => {};
+  const isRead = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/backend/basket', async (route) => {
+    await isRead;
+    await route.abort();
+  });
+  await page.goto('/basket');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status').getByText('Loading your basket…')).toBeAttached();
+  await expect(main.getByText('Nothing in it yet')).toBeHidden();
+  fail();
+  await expect(main.getByRole('alert')).toBeVisible();
+  await expect(main.getByText('Nothing in it yet')).toBeHidden();
+  await page.unroute('**/backend/basket');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('Nothing in it yet')).toBeVisible();
+});
+
 test('nothing grows on the way from the page to the bank, wherever the gift goes', { tag: '@full' }, async ({
   browser,
   shop,

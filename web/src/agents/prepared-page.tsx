@@ -45,10 +45,8 @@ export function PreparedPage({ token, prepared }: { token: string; prepared: Pre
           {bought.data && (
             <PreparedGifts lines={bought.lines} items={items} hasTotal={kind !== 'group-gift'} />
           )}
-          {!bought.data && bought.isError && (
-            <LoadError error={bought.error} onRetry={() => void bought.refetch()} />
-          )}
-          {!bought.data && !bought.isError && <Skeleton className="h-56 rounded-card!" />}
+          {!bought.data && bought.error && <LoadError error={bought.error} onRetry={bought.retry} />}
+          {!bought.data && !bought.error && <Skeleton className="h-56 rounded-card!" />}
           {bought.data && orderable.length === 0 && <Notice tone="error">{texts.noneLeft}</Notice>}
           {bought.data && !canGoOn && <ShopButtonLink className="w-full">{texts.lookAround}</ShopButtonLink>}
           {canGoOn && kind === 'basket' && <ToBasket orderable={orderable} />}

@@ -3,13 +3,14 @@ import type { AnswerOf, BodyOf, KeptItem, Operations } from '@tohfa/contract';
 import { call } from '../lib/api.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useUser } from '../lib/session.ts';
-import { type BasketItem, itemOf, keyOfItem, useBasket } from './basket.ts';
+import { type BasketItem, itemOf, keyOfItem, syncBasket, useBasket, useBasketState } from './basket.ts';
 
 const LIVE_MS = 30_000;
 
 /** The basket, or what is bought without it, with live prices and stock. */
 export function useBasketLines(withoutBasket?: readonly BoughtItem[]) {
   const basket = useBasket();
+  const state = useBasketState();
   const items =
     withoutBasket?.map((item) => ({ ...itemOf(item), quantity: item.quantity, price: 0 })) ?? basket;
   const keys = items.map(keyOfItem);
@@ -28,7 +29,16 @@ export function useBasketLines(withoutBasket?: readonly BoughtItem[]) {
   const products = new Map(query.data?.products.map((product) => [keyOfItem(product), product]));
   const found = query.data ? items.map((item) => toLine(item, products.get(keyOfItem(item)))) : [];
   const lines = withoutBasket === undefined ? found : found.map(takeWhatIsLeft);
-  return { ...query, isEmpty: items.length === 0, lines, orderable: lines.filter(isOrderable) };
+  const isBare = items.length === 0;
+  const unread = isBare && withoutBasket === undefined && state.status === 'failed' ? state.error : undefined;
+  return {
+    data: query.data,
+    isEmpty: isBare && (withoutBasket !== undefined || state.status === 'known'),
+    error: unread ?? query.error,
+    retry: unread ? syncBasket : () => void query.refetch(),
+    lines,
+    orderable: lines.filter(isOrderable),
+  };
 }
 
 function toLine(item: KeptItem, product: BasketProduct | undefined): BasketLine {

@@ -91,8 +91,8 @@ function BasketContent({ basket }: { basket: ReturnType<typeof useBasketLines> }
         action={<ShopButtonLink>{basketTexts.findGift}</ShopButtonLink>}
       />
     );
-  if (basket.isError && basket.lines.length === 0)
-    return <LoadError error={basket.error} onRetry={() => void basket.refetch()} />;
+  if (basket.error && basket.lines.length === 0)
+    return <LoadError error={basket.error} onRetry={basket.retry} />;
   if (basket.lines.length === 0) return <BasketLoading />;
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] wide:items-start wide:gap-8">

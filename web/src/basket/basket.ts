@@ -1,8 +1,10 @@
 import { type KeptItem, MAX_BASKET_LINES, MAX_QUANTITY } from '@tohfa/contract';
+import { basketSyncTexts } from '@tohfa/contract/screens';
 import { useEffect, useSyncExternalStore } from 'react';
-import { call } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { currentUser, useUser } from '../lib/session.ts';
 import { localStore } from '../lib/storage.ts';
+import { showToast } from '../ui/toasts.ts';
 
 const BASKET_KEY = 'tohfa.basket';
 const SAVE_DELAY_MS = 400;
@@ -15,6 +17,8 @@ let unsaved: StoredBasket | undefined;
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
 /** A gift is being added to the server's basket, so earlier answers are out of date. */
 let joining = false;
+/** The last answer about the server's basket: whose it is, and why it did not come. */
+let answered: { userId: string; error?: Error } | undefined;
 
 export function useBasket(): readonly KeptItem[] {
   return useSyncExternalStore(
@@ -23,6 +27,22 @@ export function useBasket(): readonly KeptItem[] {
     () => EMPTY.items,
   );
 }
+
+/** Until it is `known`, an empty basket says nothing: the customer's may be full. */
+export function useBasketState(): BasketState {
+  const userId = useUser()?.id;
+  const last = useSyncExternalStore(
+    subscribe,
+    () => answered,
+    () => undefined,
+  );
+  if (userId === undefined) return KNOWN;
+  if (last?.userId !== userId) return LOADING;
+  return last.error ? { status: 'failed', error: last.error } : KNOWN;
+}
+
+const KNOWN = { status: 'known' } as const;
+const LOADING = { status: 'loading' } as const;
 
 /** What a line of a basket is of: two sizes of one product are two lines. */
 export function keyOfItem({ productId, variantId }: BasketItem): string {
@@ -135,26 +155,46 @@ export function acceptPrices(prices: ReadonlyMap<string, number>): void {
 export function useBasketSync(): void {
   const userId = useUser()?.id;
   useEffect(() => {
-    const { owner, items, isSaved } = readBasket();
     if (userId === undefined) {
-      if (owner !== null) write(EMPTY);
+      if (readBasket().owner !== null) write(EMPTY);
       return;
     }
-    const isVisitors = owner === null && items.length > 0;
-    // A page that was closed right after a change had no time to save it.
-    const answer =
-      isVisitors || (owner === userId && !isSaved)
-        ? call('saveBasket', { body: { items: [...items], ...(isVisitors && { merge: true }) } })
-        : call('getBasket', {});
-    answer.then(
-      (kept) => {
-        // Changes made in the meantime are already on their way to the server.
-        if (currentUser()?.id === userId && saveTimer === undefined && !joining)
-          write({ owner: userId, items: kept.items, isSaved: true });
-      },
-      () => undefined,
-    );
+    syncBasket();
+    // What was changed without a connection.
+    addEventListener('online', syncBasket);
+    return () => removeEventListener('online', syncBasket);
   }, [userId]);
+}
+
+/** Asks the server for the customer's basket, or sends it what it may not have. */
+export function syncBasket(): void {
+  const userId = currentUser()?.id;
+  if (userId === undefined) return;
+  const before = readBasket();
+  const { owner, items, isSaved } = before;
+  const isVisitors = owner === null && items.length > 0;
+  const isChanged = owner === userId && !isSaved;
+  // A page that was closed right after a change had no time to save it.
+  const answer =
+    isVisitors || isChanged
+      ? call('saveBasket', { body: { items: [...items], ...(isVisitors && { merge: true }) } })
+      : call('getBasket', {});
+  answer.then(
+    (kept) => {
+      if (currentUser()?.id !== userId) return;
+      answered = { userId };
+      // Changes made in the meantime are already on their way to the server.
+      if (saveTimer === undefined && !joining) write({ owner: userId, items: kept.items, isSaved: true });
+      else notify();
+    },
+    (error: Error) => {
+      if (currentUser()?.id !== userId) return;
+      // Without an answer, what this device knows of the basket stands.
+      answered = owner === userId ? { userId } : { userId, error };
+      notify();
+      if (isChanged && isRefusal(error)) void goBack(before);
+    },
+  );
 }
 
 function changeItems(items: readonly KeptItem[]): void {
@@ -170,9 +210,24 @@ function changeItems(items: readonly KeptItem[]): void {
       () => {
         if (readBasket() === saving) write({ ...saving, isSaved: true });
       },
-      () => undefined,
+      (error: unknown) => {
+        if (isRefusal(error)) void goBack(saving);
+      },
     );
   }, SAVE_DELAY_MS);
+}
+
+/** Not the line or the sign-in: the same change would be refused again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
+}
+
+/** To the basket that the server has, unless it was changed once more. */
+async function goBack(refused: StoredBasket): Promise<void> {
+  const kept = await call('getBasket', {}).catch(() => undefined);
+  if (kept === undefined || readBasket() !== refused) return;
+  write({ ...refused, items: kept.items, isSaved: true });
+  showToast({ tone: 'error', message: basketSyncTexts.refused });
 }
 
 function readBasket(): StoredBasket {
@@ -184,6 +239,10 @@ function readBasket(): StoredBasket {
 
 function write(basket: StoredBasket): void {
   unsaved = localStore.write(BASKET_KEY, JSON.stringify(basket)) ? undefined : basket;
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -230,6 +289,8 @@ interface AddedItem {
   variantId?: number;
   price: number;
 }
+
+export type BasketState = { status: 'known' | 'loading' } | { status: 'failed'; error: Error };
 
 interface StoredBasket {
   /** Null for a visitor. */

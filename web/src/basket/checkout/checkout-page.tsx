@@ -48,8 +48,7 @@ export function CheckoutPage({ items, empty, ...form }: CheckoutPageProps) {
         />
       </div>
     );
-  if (bought.isError && !bought.data)
-    return <LoadError error={bought.error} onRetry={() => void bought.refetch()} />;
+  if (bought.error && !bought.data) return <LoadError error={bought.error} onRetry={bought.retry} />;
   if (!bought.data) return <ScreenLoading />;
   return <CheckoutFormPage orderable={bought.orderable} {...form} />;
 }

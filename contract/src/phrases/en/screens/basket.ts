@@ -42,6 +42,11 @@ export const basketTexts = {
   next: 'Recipient, delivery day, card and coupon come next.',
 };
 
+/** Keeping the basket the same on every device. */
+export const basketSyncTexts = {
+  refused: 'Your change could not be saved. The basket is as it was before.',
+};
+
 /** What a basket costs, row by row. */
 export const basketPriceTexts = {
   title: 'What you will pay',

@@ -1,6 +1,7 @@
 import type {
   addToBasketTexts as AddToBasketTexts,
   basketPriceTexts as BasketPriceTexts,
+  basketSyncTexts as BasketSyncTexts,
   basketTexts as BasketTexts,
 } from '../../en/screens/basket.ts';
 import { plural } from '../plural.ts';
@@ -28,8 +29,8 @@ export const basketTexts: typeof BasketTexts = {
   gotIt: 'ठीक है',
   each: (price) => `${price} प्रति पीस`,
   remove: ({ name }) => `${name} हटाएँ`,
-  removed: ({ name }) => `${name} अब आपके बास्केट में नहीं है।`,
-  removedGone: 'तोहफ़ा अब आपके बास्केट में नहीं है।',
+  removed: ({ name }) => `${name} अब आपकी बास्केट में नहीं है।`,
+  removedGone: 'तोहफ़ा अब आपकी बास्केट में नहीं है।',
   gone: 'यह तोहफ़ा अब नहीं मिलता',
   removeGone: 'यह तोहफ़ा हटाएँ',
   goneHint: 'बाकी का ऑर्डर देने के लिए कृपया इसे हटाएँ।',
@@ -43,6 +44,10 @@ export const basketTexts: typeof BasketTexts = {
   changeQuantities: 'जो संख्या स्टॉक में नहीं है, कृपया उसे बदलें।',
   toCheckout: 'चेकआउट पर जाएँ',
   next: 'पाने वाले, डिलीवरी का दिन, कार्ड और कूपन इसके बाद आते हैं।',
+};
+
+export const basketSyncTexts: typeof BasketSyncTexts = {
+  refused: 'आपका बदलाव सहेजा नहीं जा सका। बास्केट में सब कुछ पहले जैसा है।',
 };
 
 export const basketPriceTexts: typeof BasketPriceTexts = {
