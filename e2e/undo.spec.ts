@@ -68,6 +68,24 @@ test('an admin hides a product in its row and takes that back; a refusal puts th
   await expect(featured).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('on a page for everybody, a heart that could not be saved goes back and says so', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/change-wishlist/);
+  const product = await productWith(page);
+  await page.route('**/backend/change-wishlist*', (route) => route.abort());
+  await page.goto(`/gift/${product.slug}`);
+  // Before the page is taken over a tap does nothing.
+  await page.waitForLoadState('networkidle');
+  const heart = page.getByRole('button', { name: `${product.name}: on my wishlist` });
+  await heart.click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The shop cannot be reached. Please check your connection.',
+  );
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
 /** How many products of this number customers see. */
 async function shown(page: Page, id: number): Promise<number> {
   const answer = await page.request.get(`/backend/get-products.php?id=${id}`);

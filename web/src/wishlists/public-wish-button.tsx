@@ -1,6 +1,6 @@
-import { wishTexts } from '@tohfa/contract/screens';
+import { partTexts, wishTexts } from '@tohfa/contract/screens';
 import { HeartIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { setDeviceWish, useDeviceWishes } from './device-wishes.ts';
@@ -10,21 +10,38 @@ export function PublicWishButton({ product }: { product: { id: number; name: str
   const userId = useUser()?.id;
   const isOnDevice = useDeviceWishes().includes(product.id);
   const [onList, setOnList] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const wasTapped = useRef(false);
   const isWanted = userId === undefined ? isOnDevice : onList;
 
   useEffect(() => {
     if (userId === undefined) return;
     import('../lib/api.ts')
       .then(({ call }) => call('myWishlist', {}))
-      .then(({ products }) => setOnList(products.some(({ id }) => id === product.id)))
+      .then(({ products }) => {
+        // The list may have been asked for before the tap.
+        if (!wasTapped.current) setOnList(products.some(({ id }) => id === product.id));
+      })
       .catch(() => undefined);
   }, [userId, product.id]);
 
   async function setWanted(wanted: boolean) {
     if (userId === undefined) return setDeviceWish(product.id, wanted);
+    wasTapped.current = true;
+    setProblem(undefined);
     setOnList(wanted);
-    const { call } = await import('../lib/api.ts');
-    await call('changeWishlist', { body: { productId: product.id, wanted } }).catch(() => setOnList(!wanted));
+    const api = import('../lib/api.ts');
+    try {
+      await (await api).call('changeWishlist', { body: { productId: product.id, wanted } });
+    } catch (error) {
+      setOnList(!wanted);
+      setProblem(
+        await api.then(
+          ({ errorMessage }) => errorMessage(error),
+          () => partTexts.unreachable,
+        ),
+      );
+    }
   }
 
   return (
@@ -45,6 +62,11 @@ export function PublicWishButton({ product }: { product: { id: number; name: str
         >
           {userId === undefined ? wishTexts.kept : wishTexts.seeList}
         </a>
+      )}
+      {problem && (
+        <p role="alert" className="mt-1 max-w-40 text-right font-semibold text-14 text-chilli">
+          {problem}
+        </p>
       )}
     </div>
   );
