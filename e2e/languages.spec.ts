@@ -53,3 +53,10 @@ test('the language of the profile opens the shop on every device', async ({ page
   await expect(other).toHaveURL(/\/hi\/home$/);
   await context.close();
 });
+
+test('a page in Hindi that was opened by a link leads on in Hindi', async ({ page }) => {
+  await page.goto('/hi/explore');
+  await page.getByRole('searchbox').filter({ visible: true }).fill('mug');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/hi\/explore\?q=mug/);
+});

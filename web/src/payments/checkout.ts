@@ -1,9 +1,10 @@
+import { localPath } from '../lib/paths.ts';
 import { shopBrand } from '../lib/shop-brand.ts';
 import { withTimeout } from '../lib/timeout.ts';
 
 /** Instagram, Facebook and Messenger, UC and Opera Mini cannot show an iframe (Razorpay, best practices 6). */
 const BROWSERS_WITHOUT_IFRAMES = /Instagram|FBAN|FBAV|FB_IAB|Messenger|UCBrowser|UCWEB|Opera Mini/i;
-const RETURN_PATH = '/backend/payment-return';
+const RETURN_PATH = localPath('/backend/payment-return');
 /** The shop's main colour. */
 const THEME_COLOUR = '#b3134f';
 

@@ -22,7 +22,7 @@ import {
 import { LoginForm, SignupForm } from './login-forms.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
-const GIFT_PATH = /^\/giftdetails\/([\w-]{1,64})$/;
+const GIFT_PATH = new RegExp(`^${paths.giftDetails.replace(':id', '([\\w-]{1,64})')}$`);
 
 /** On phones the welcome above serves as the visible heading. */
 const DESKTOP_TITLE_CLASS = 'sr-only wide:not-sr-only wide:mb-5';

@@ -183,7 +183,7 @@ function pageHref({ asked }: ExploreView, page: number): string {
     if (value !== null) query.set(name, String(value));
   }
   if (page > 1) query.set('page', String(page));
-  return `/explore?${query}`;
+  return `${paths.explore}?${query}`;
 }
 
 function ThemeRow({ id, title, kind, labels, themes }: ThemeRowProps) {

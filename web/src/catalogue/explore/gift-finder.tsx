@@ -2,6 +2,7 @@ import { type ExploreView, formatRupees, type GiftSuggestion, MAX_PRICE_RUPEES }
 import { giftFinderTexts, occasionNames, recipientNames } from '@tohfa/contract/screens';
 import { CheckIcon } from 'lucide-react';
 import { formatCalendarDate } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { PublicCard } from './public-card.tsx';
@@ -26,7 +27,7 @@ export function GiftFinder({ asked, days, suggestions }: GiftFinderProps) {
         </h2>
       )}
       <form
-        action="/explore"
+        action={paths.explore}
         method="get"
         className="mt-4 grid gap-4 wide:grid-cols-[1fr_1fr_1fr_1fr_auto] wide:items-end"
       >

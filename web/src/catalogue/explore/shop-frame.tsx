@@ -48,7 +48,7 @@ interface ShopFrameProps {
 function ShopSearch({ q }: { q: string }) {
   return (
     <search className="w-full">
-      <form action="/explore" method="get" className="relative">
+      <form action={paths.explore} method="get" className="relative">
         <SearchIcon
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-5 text-ink-soft"
           aria-hidden="true"
@@ -73,7 +73,7 @@ function AccountLink({ signInTo }: { signInTo: string }) {
   const isSignedIn = useUser() !== undefined;
   return (
     <a
-      href={isSignedIn ? '/profile' : signInTo}
+      href={isSignedIn ? paths.profile : signInTo}
       className="-mr-2 flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-2 font-semibold text-14 text-rani hover:underline"
     >
       {isSignedIn ? shopFrameTexts.account : shopFrameTexts.signIn}

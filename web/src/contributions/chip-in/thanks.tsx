@@ -1,7 +1,7 @@
 import { firstName, formatRupees, type PublicGift } from '@tohfa/contract';
 import { joinInText, contributionThanksTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useRef } from 'react';
-import { giftPath, localPath } from '../../lib/paths.ts';
+import { chipInPath, giftPath, localPath } from '../../lib/paths.ts';
 import type { StoredUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { PlainButtonLink } from '../../ui/public-page.tsx';
@@ -15,7 +15,7 @@ export function Thanks({ gift, contribution }: { gift: PublicGift; contribution:
   const { paid, user, draft, setView } = contribution;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const invitation = `${joinInText(gift)} ${location.origin}/chip-in/${gift.id}`;
+  const invitation = `${joinInText(gift)} ${location.origin}${chipInPath(gift.id)}`;
   const given = { occasion: gift.occasion, recipient: gift.recipientFirstName };
   const ownPage = user ? giftPath(gift.id) : localPath(`/contribution#gift=${gift.id}`);
   return (
