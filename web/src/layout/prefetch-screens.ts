@@ -15,6 +15,7 @@ export function prefetchLinkedScreens(
   if (connection?.saveData || SLOW.test(connection?.effectiveType ?? '')) return () => undefined;
   let left = MAX_IN_VIEW;
   const waiting = new Set<string>();
+  const seen = new Set<string>();
   const watched = new WeakSet<Element>();
   let isWorking = false;
 
@@ -22,7 +23,10 @@ export function prefetchLinkedScreens(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       inView.unobserve(target);
-      waiting.add((target as HTMLAnchorElement).pathname);
+      const { pathname } = target as HTMLAnchorElement;
+      // Each card of a product leads to the same screen.
+      if (!seen.has(pathname)) waiting.add(pathname);
+      seen.add(pathname);
     }
     work();
   });
