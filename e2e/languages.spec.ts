@@ -60,3 +60,22 @@ test('a page in Hindi that was opened by a link leads on in Hindi', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/hi\/explore\?q=mug/);
 });
+
+test('the language does not change under what somebody has typed before they are asked', async ({ page }) => {
+  await page.goto(paths.profile);
+  await expect(page).toHaveURL(paths.login);
+  await page.getByLabel('Email').fill('asha@tohfa.test');
+  const questions: string[] = [];
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await expect.poll(() => questions).toHaveLength(1);
+  await expect(page.getByLabel('Email')).toHaveValue('asha@tohfa.test');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page).toHaveURL('/hi/login');
+  // Where the sign-in leads to goes along.
+  expect(await page.evaluate(() => history.state.usr.to)).toBe(paths.profile);
+});

@@ -4,6 +4,7 @@ import { pageLanguage, pagePrefix } from '@tohfa/contract/screens';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { takeHistoryState } from './lib/language.ts';
 import { withTimeout } from './lib/timeout.ts';
 import { captureInstallPrompt } from './pwa/install-prompt.ts';
 import { registerServiceWorker } from './pwa/service-worker.tsx';
@@ -64,6 +65,7 @@ function addLanguageToAddress(): void {
   history.replaceState(history.state, '', pagePrefix + pathname + search + hash);
 }
 
+takeHistoryState();
 addLanguageToAddress();
 loadFonts();
 captureInstallPrompt();

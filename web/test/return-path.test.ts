@@ -19,6 +19,12 @@ describe('the way back after the sign-in', () => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
+  test('leads to the same screen when the language was changed on the way', () => {
+    expect(safeReturnPath('/hi/checkout?product=12')).toBe('/checkout?product=12');
+    expect(safeReturnPath('/hi//evil.example')).toBe('/home');
+    expect(safeReturnPath('/hi')).toBe('/home');
+  });
+
   test('drops what stands behind a #', () => {
     expect(safeReturnPath('/home#//evil.example')).toBe('/home');
   });

@@ -1,7 +1,7 @@
 import { loginNoticeTexts, signIn } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { paths, toPageLanguage } from '../../lib/paths.ts';
 import { clearUser, currentUserRecord, sessionEndReason, useUser } from '../../lib/session.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { ScreenLoading } from '../../ui/states.tsx';
@@ -138,9 +138,10 @@ export function safeReturnPath(wanted: unknown): string {
   // Browsers read a backslash as a slash and drop tabs and line breaks; an honest path has none of them.
   if (!/^\/[^\\\s\p{Cc}]*$/u.test(wanted)) return paths.home;
   const url = URL.parse(wanted, DUMMY_ORIGIN);
-  if (url?.origin !== DUMMY_ORIGIN || !RETURNABLE_PATHS.some((path) => path.test(url.pathname)))
-    return paths.home;
-  return url.pathname + url.search;
+  if (url?.origin !== DUMMY_ORIGIN) return paths.home;
+  // The language may have been changed on the way.
+  const pathname = toPageLanguage(url.pathname);
+  return RETURNABLE_PATHS.some((path) => path.test(pathname)) ? pathname + url.search : paths.home;
 }
 
 /** For the way through the provider's pages, which leaves the shop. */

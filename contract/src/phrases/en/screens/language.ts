@@ -16,4 +16,5 @@ export const startPage = {
 export const languageChoice = {
   label: 'Language',
   description: 'For the shop, your emails and your notifications.',
+  losesTyped: 'The page opens anew, without what you have typed on it. Change the language?',
 };

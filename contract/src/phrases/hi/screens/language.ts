@@ -17,4 +17,5 @@ export const startPage: typeof EnglishStart = {
 export const languageChoice: typeof EnglishChoice = {
   label: 'भाषा',
   description: 'दुकान, आपके ईमेल और सूचनाओं के लिए।',
+  losesTyped: 'पेज नए सिरे से खुलेगा और जो आपने लिखा है वह मिट जाएगा। भाषा बदलें?',
 };
