@@ -1,5 +1,6 @@
 import { PASSWORD, signUp, startSignedIn } from '../test/shop/customers.ts';
 import { paths } from '../web/src/lib/paths.ts';
+import { untilInCharge } from './support/service-worker.ts';
 import { expect, test } from './support/shop.ts';
 
 const HINDI = /\p{Script=Devanagari}/u;
@@ -78,4 +79,26 @@ test('the language does not change under what somebody has typed before they are
   await expect(page).toHaveURL('/hi/login');
   // Where the sign-in leads to goes along.
   expect(await page.evaluate(() => history.state.usr.to)).toBe(paths.profile);
+});
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the kept copy of the shop is in the language that was chosen last, at any address', async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/Failed to load resource|net::ERR_/);
+    await page.goto(paths.login);
+    await untilInCharge(page);
+    await page.getByRole('link', { name: 'हिन्दी' }).click();
+    await expect(page).toHaveURL('/hi/login');
+    const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+    await expect.poll(worker).toMatch(/\/hi\/sw\.js$/);
+    await context.setOffline(true);
+    await page.goto(paths.login);
+    await expect(page).toHaveURL('/hi/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI);
+  });
 });

@@ -1,10 +1,11 @@
 import './lib/load-react.ts';
 import type { Language } from '@tohfa/contract/languages';
-import { pageLanguage, pagePrefix } from '@tohfa/contract/screens';
+import { pageLanguage } from '@tohfa/contract/screens';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { takeHistoryState } from './lib/language.ts';
+import { toPageLanguage } from './lib/paths.ts';
 import { withTimeout } from './lib/timeout.ts';
 import { captureInstallPrompt } from './pwa/install-prompt.ts';
 import { registerServiceWorker } from './pwa/service-worker.tsx';
@@ -58,15 +59,15 @@ const FONTS: Record<Language, readonly (readonly [font: string, text: string])[]
   ],
 };
 
-/** A kept copy of the app may be opened at an address without its language: a notification, a link of before. */
-function addLanguageToAddress(): void {
+/** A kept copy of the app may be opened at an address of another language: a notification, a link of before. */
+function putLanguageInAddress(): void {
   const { pathname, search, hash } = location;
-  if (pathname === pagePrefix || pathname.startsWith(`${pagePrefix}/`)) return;
-  history.replaceState(history.state, '', pagePrefix + pathname + search + hash);
+  const path = toPageLanguage(pathname);
+  if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
 
 takeHistoryState();
-addLanguageToAddress();
+putLanguageInAddress();
 loadFonts();
 captureInstallPrompt();
 registerServiceWorker();

@@ -34,7 +34,13 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
 
 function offerUpdate({ waiting }: ServiceWorkerRegistration): void {
   // The first worker replaces nothing.
-  if (!waiting || !navigator.serviceWorker.controller) return;
+  const { controller } = navigator.serviceWorker;
+  if (!waiting || !controller) return;
+  // Of another language, and no newer: without it the next page that is opened offline would be in the one before.
+  if (waiting.scriptURL !== controller.scriptURL) {
+    waiting.postMessage(SKIP_WAITING_MESSAGE);
+    return;
+  }
   showToast({
     tone: 'success',
     message: pwaTexts.updateReady({ shop: shopBrand().name }),
