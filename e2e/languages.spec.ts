@@ -78,7 +78,7 @@ test('the language does not change under what somebody has typed before they are
   await page.getByRole('link', { name: 'हिन्दी' }).click();
   await expect(page).toHaveURL('/hi/login');
   // Where the sign-in leads to goes along.
-  expect(await page.evaluate(() => history.state.usr.to)).toBe(paths.profile);
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.to)).toBe(paths.profile);
 });
 
 test.describe('with a worker', () => {

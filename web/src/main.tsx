@@ -4,8 +4,8 @@ import { pageLanguage } from '@tohfa/contract/screens';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { takeHistoryState } from './lib/language.ts';
-import { toPageLanguage } from './lib/paths.ts';
+import { toPageLanguage } from './lib/page-language.ts';
+import { HISTORY_STATE_KEY, tabStore } from './lib/storage.ts';
 import { withTimeout } from './lib/timeout.ts';
 import { captureInstallPrompt } from './pwa/install-prompt.ts';
 import { registerServiceWorker } from './pwa/service-worker.tsx';
@@ -58,6 +58,14 @@ const FONTS: Record<Language, readonly (readonly [font: string, text: string])[]
     ['1em "Plus Jakarta Sans"', '₹'],
   ],
 };
+
+/** Before the router reads it: of the same page in the language before. */
+function takeHistoryState(): void {
+  const kept = tabStore.read(HISTORY_STATE_KEY);
+  if (kept === null) return;
+  tabStore.remove(HISTORY_STATE_KEY);
+  history.replaceState(JSON.parse(kept), '');
+}
 
 /** A kept copy of the app may be opened at an address of another language: a notification, a link of before. */
 function putLanguageInAddress(): void {

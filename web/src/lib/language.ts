@@ -2,12 +2,12 @@ import type { Language } from '@tohfa/contract/languages';
 import { languageChoice } from '@tohfa/contract/screens';
 import { call } from './api.ts';
 import { currentUser } from './session.ts';
-import { tabStore } from './storage.ts';
+import { HISTORY_STATE_KEY, tabStore } from './storage.ts';
 import { withTimeout } from './timeout.ts';
 
-/** What a person chooses is kept by their browser, and with their account. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  if (hasTyped() && !confirm(languageChoice.losesTyped)) return;
+/** What a person chooses is kept by their browser, and with their account. `lastField` is where they typed last. */
+export async function chooseLanguage(language: Language, lastField: EventTarget | null): Promise<void> {
+  if (isFilledIn(lastField) && !confirm(languageChoice.losesTyped)) return;
   // Without a connection the page says so itself, and a slow one must not hold it up.
   if (currentUser()) {
     const change = call('changeLanguage', { body: { language }, keepalive: true });
@@ -18,22 +18,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 const CHANGE_MS = 3000;
 
-let lastTyped: EventTarget | null = null;
-
-/** Remembers where something was typed; returns the function that stops it. */
-export function watchTyping(): () => void {
-  const onInput = ({ target }: Event) => {
-    lastTyped = target;
-  };
-  addEventListener('input', onInput);
-  return () => removeEventListener('input', onInput);
-}
-
 /** Another language opens the page anew: a form on it would be empty. */
-function hasTyped(): boolean {
-  if (!(lastTyped instanceof HTMLInputElement || lastTyped instanceof HTMLTextAreaElement)) return false;
-  if (!lastTyped.isConnected) return false;
-  return lastTyped.value !== '' && lastTyped.type !== 'search' && lastTyped.closest('main form') !== null;
+function isFilledIn(field: EventTarget | null): boolean {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  if (!field.isConnected || field.value === '' || field.type === 'search') return false;
+  return field.closest('main form') !== null;
 }
 
 /** Opens this page in another language; the server keeps the choice in a cookie (`?lang=`). */
@@ -45,20 +34,10 @@ export function openInLanguage(language: Language): void {
   location.assign(url);
 }
 
-const STATE_KEY = 'tohfa.history-state';
-
-/** What the router keeps with the page, such as where a sign-in leads to, goes along. */
+/** What the router keeps with the page, such as where a sign-in leads to, goes along: `main.tsx` takes it. */
 function keepHistoryState(): void {
   const { usr } = history.state ?? {};
-  if (usr) tabStore.write(STATE_KEY, JSON.stringify({ usr }));
-}
-
-/** On the page in the other language, before the router reads it. */
-export function takeHistoryState(): void {
-  const kept = tabStore.read(STATE_KEY);
-  if (kept === null) return;
-  tabStore.remove(STATE_KEY);
-  history.replaceState(JSON.parse(kept), '');
+  if (usr) tabStore.write(HISTORY_STATE_KEY, JSON.stringify({ usr }));
 }
 
 /** Links with a token in their fragment keep it in the entry of the history: another page would be without it. */

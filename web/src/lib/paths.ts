@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@tohfa/contract/languages';
 import { pagePrefix } from '@tohfa/contract/screens';
 
 /** Every path of the shop. `screens.ts` says which screen each shows; functions below fill in their parameters. */
@@ -97,13 +96,6 @@ function inPageLanguage<const Paths extends Record<string, string>>(english: Pat
 export function localPath(path: string): string {
   return pagePrefix + path;
 }
-
-/** The same for one that may name a language, ours or another. */
-export function toPageLanguage(path: string): string {
-  return localPath(path.replace(LANGUAGE_AT_START, '')) || paths.root;
-}
-
-const LANGUAGE_AT_START = new RegExp(`^/(${LANGUAGES.join('|')})(?=/|$)`);
 
 /** The shop, with what its address may carry: see `catalogue/shop-filter.ts`. */
 export function homePath(filter: ListFilter = {}): string {

@@ -7,6 +7,9 @@ export const tabStore = createSafeStorage(() => sessionStorage);
 /** Where the specification keeps who is signed in. */
 export const USER_KEY = 'userData';
 
+/** The router's state of a page that is opened in another language. */
+export const HISTORY_STATE_KEY = 'tohfa.history-state';
+
 function createSafeStorage(storage: () => Storage): SafeStorage {
   return {
     read: (key) => tryAccess(() => storage().getItem(key)) ?? null,

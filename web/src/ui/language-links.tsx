@@ -1,11 +1,17 @@
-import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@tohfa/contract/languages';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES } from '@tohfa/contract/languages';
 import { languageChoice, pageLanguage } from '@tohfa/contract/screens';
-import { useEffect } from 'react';
-import { chooseLanguage, watchTyping } from '../lib/language.ts';
+import { useEffect, useRef } from 'react';
 
 /** This page in each other language, called what its readers call it. Works without JavaScript too. */
 export function LanguageLinks({ className = '' }: { className?: string }) {
-  useEffect(watchTyping, []);
+  const lastField = useRef<EventTarget>(null);
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      lastField.current = target;
+    };
+    addEventListener('input', onInput);
+    return () => removeEventListener('input', onInput);
+  }, []);
   return LANGUAGES.filter((language) => language !== pageLanguage).map((language) => (
     <a
       key={language}
@@ -13,7 +19,7 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
       hrefLang={language}
       onClick={(event) => {
         event.preventDefault();
-        void chooseLanguage(language);
+        void choose(language, lastField.current);
       }}
       className={className}
     >
@@ -23,4 +29,11 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
       </span>
     </a>
   ));
+}
+
+/** The code comes with the tap; without it the link is a plain one. */
+async function choose(language: Language, lastField: EventTarget | null): Promise<void> {
+  const code = await import('../lib/language.ts').catch(() => undefined);
+  if (code) await code.chooseLanguage(language, lastField);
+  else location.assign(`?lang=${language}`);
 }

@@ -1,7 +1,8 @@
 import { loginNoticeTexts, signIn } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { paths, toPageLanguage } from '../../lib/paths.ts';
+import { toPageLanguage } from '../../lib/page-language.ts';
+import { paths } from '../../lib/paths.ts';
 import { clearUser, currentUserRecord, sessionEndReason, useUser } from '../../lib/session.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { ScreenLoading } from '../../ui/states.tsx';

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { pageLanguage } from '@tohfa/contract/screens';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
-import { openInLanguage } from '../../lib/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUser, sessionEndReason, useUser } from '../../lib/session.ts';
 import { clearUserCache } from '../../lib/worker-messages.ts';
@@ -57,7 +56,9 @@ export function SessionManager({ onSignedOut }: { onSignedOut: () => void }) {
 /** Right after signing in. Whoever opens a link in another language later, reads it in that one. */
 async function openInOwnLanguage(): Promise<void> {
   const account = await call('myAccount', {}).catch(() => undefined);
-  if (account?.language !== undefined && account.language !== pageLanguage) openInLanguage(account.language);
+  if (account?.language === undefined || account.language === pageLanguage) return;
+  const { openInLanguage } = await import('../../lib/language.ts');
+  openInLanguage(account.language);
 }
 
 const SECOND = 1000;
