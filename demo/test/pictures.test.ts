@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawAll, hashOf } from '../drawing/drawings.ts';
 import { coverOf, demoCategories, demoProducts, iconOf, picturesOf, readPicture } from '../src/index.ts';
-import { PICTURE_WIDTHS, PICTURES_FOLDER } from '../src/pictures.ts';
+import { PICTURE_TYPES, PICTURE_WIDTHS, PICTURES_FOLDER } from '../src/pictures.ts';
 
 const names = [
   ...demoCategories.flatMap((category) => [iconOf(category), coverOf(category)]),
@@ -13,9 +13,11 @@ const names = [
 const drawings = drawAll();
 
 describe('the committed pictures', () => {
-  test('are one WebP file for each picture of the catalogue and each width', () => {
-    const expected = names.flatMap((name) => PICTURE_WIDTHS.map((width) => `${name}-${width}.webp`));
-    const files = readdirSync(PICTURES_FOLDER).filter((file) => file.endsWith('.webp'));
+  test('are one WebP and one AVIF file for each picture of the catalogue and each width', () => {
+    const expected = names.flatMap((name) =>
+      PICTURE_WIDTHS.flatMap((width) => PICTURE_TYPES.map((type) => `${name}-${width}.${type}`)),
+    );
+    const files = readdirSync(PICTURES_FOLDER).filter((file) => /\.(avif|webp)$/.test(file));
     expect(files.toSorted()).toEqual(expected.toSorted());
   });
 
@@ -27,9 +29,14 @@ describe('the committed pictures', () => {
 
   test('have the width their name says, and are small enough for a page of cards', async () => {
     for (const name of names) {
-      for (const [width, bytes] of await readPicture(name)) {
-        expect(await sharp(bytes).metadata(), name).toMatchObject({ format: 'webp', width, height: width });
-        if (width === 440) expect(bytes.length, name).toBeLessThan(45_000);
+      for (const [width, { webp, avif }] of await readPicture(name)) {
+        expect(await sharp(webp).metadata(), name).toMatchObject({ format: 'webp', width, height: width });
+        expect(await sharp(avif).metadata(), name).toMatchObject({
+          compression: 'av1',
+          width,
+          height: width,
+        });
+        if (width === 440) expect(webp.length, name).toBeLessThan(45_000);
       }
     }
   });

@@ -238,7 +238,7 @@ async function pictureOf({ shop }: PastShop, productId: number): Promise<Buffer>
     sql`select name from products where id = ${productId}`,
   );
   const product = demoProducts.find(({ name }) => name === row?.name);
-  const picture = product && (await readPicture(`${product.key}-${product.pictureCount}`)).get(440);
+  const picture = product && (await readPicture(`${product.key}-${product.pictureCount}`)).get(440)?.webp;
   if (!picture) throw new Error(`there is no picture of ${row?.name}`);
   return picture;
 }

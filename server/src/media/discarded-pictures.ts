@@ -71,7 +71,7 @@ async function listLastingOrphans(database: Database, orphans: readonly string[]
   return lasting.map(({ name }) => name);
 }
 
-const baseName = (name: string) => name.replace(/-\d{1,5}\.webp$/, '');
+const baseName = (name: string) => name.replace(/-\d{1,5}\.(?:avif|webp)$/, '');
 
 interface PicturesOfRows {
   database: Database;

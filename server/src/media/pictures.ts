@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LARGEST_PICTURE, PICTURE_WIDTHS } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { Refusal } from '../platform/http/operations.ts';
-import { renderUpload } from './render.ts';
+import { type EncodedPicture, renderUpload } from './render.ts';
 import { PICTURE_NAME_PATTERN, type PictureStore } from './stores.ts';
 
 /** Stores an upload as a shop picture in every width; returns its URL, or what is wrong with it. */
@@ -14,14 +14,21 @@ export async function storeUpload(
   return 'problem' in rendered ? rendered : { url: await storePicture(store, rendered.pictures) };
 }
 
-/** Stores all widths of one picture under a random name, or none. */
+/**
+ * Stores all widths of one picture under a random name, or none. Pages and answers name the WebP file; `-avif` in its name
+ * says that the same picture lies beside it as AVIF. Pictures of earlier versions have none.
+ */
 export async function storePicture(
   store: PictureStore,
-  pictures: Iterable<readonly [width: number, bytes: Buffer]>,
+  pictures: Iterable<readonly [width: number, encoded: EncodedPicture]>,
 ): Promise<string> {
-  const url = `/media/${randomUUID()}-${LARGEST_PICTURE}.webp`;
+  const url = `/media/${randomUUID()}-avif-${LARGEST_PICTURE}.webp`;
   try {
-    for (const [width, bytes] of pictures) await store.put(fileNameAt(url, width), bytes);
+    for (const [width, { webp, avif }] of pictures) {
+      const name = fileNameAt(url, width);
+      await store.put(name, webp);
+      await store.put(name.replace(/webp$/, 'avif'), avif);
+    }
     return url;
   } catch (error) {
     await removePicture(store, url);
@@ -61,7 +68,17 @@ export async function readPicture(store: PictureStore, url: string): Promise<Buf
 /** Leaves pictures of other hosts alone. */
 export async function removePicture(store: PictureStore, url: string): Promise<void> {
   if (!url.startsWith('/media/')) return;
-  for (const width of PICTURE_WIDTHS) await store.remove(fileNameAt(url, width));
+  for (const width of PICTURE_WIDTHS) {
+    const name = fileNameAt(url, width);
+    await store.remove(name);
+    const avif = avifBeside(name);
+    if (avif) await store.remove(avif);
+  }
+}
+
+/** The file with the same picture as AVIF, where there is one. */
+export function avifBeside(name: string): string | undefined {
+  return /-avif-\d{3}\.webp$/.test(name) ? name.replace(/webp$/, 'avif') : undefined;
 }
 
 function fileNameAt(url: string, width: number): string {

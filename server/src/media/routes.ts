@@ -12,14 +12,17 @@ import {
   refuse,
   sendRefusal,
 } from '../platform/http/operations.ts';
-import { type StoreUpload, withStoredUploads } from './pictures.ts';
-import { PICTURE_NAME_PATTERN, type PictureStore } from './stores.ts';
+import { avifBeside, type StoreUpload, withStoredUploads } from './pictures.ts';
+import { PICTURE_NAME_PATTERN, type PictureStore, pictureType } from './stores.ts';
 
 export function mediaRoutes(media: MediaDeps) {
   return { uploadImage: (call) => uploadImage(media, call) } satisfies Handlers<typeof mediaOperations>;
 }
 
-/** The bytes under a name never change, so browsers may cache them for ever. */
+/**
+ * The bytes under a name never change, so browsers may cache them for ever. A browser that accepts AVIF gets the picture as
+ * AVIF under the same address; mail programs, previews and feeds get WebP.
+ */
 export function servePictures(app: FastifyInstance, pictures: PictureStore): void {
   app.get<{ Params: { name: string } }>(
     '/media/:name',
@@ -27,17 +30,20 @@ export function servePictures(app: FastifyInstance, pictures: PictureStore): voi
     async (request, reply) => {
       const { name } = request.params;
       if (!PICTURE_NAME_PATTERN.test(name)) return sendRefusal(reply, refuse('not_found'));
+      const avif = avifBeside(name);
+      if (avif) reply.header('vary', 'accept');
+      const best = avif && request.headers.accept?.includes('image/avif') ? avif : name;
       // Mail programs on the web show them in our mails.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       if (pictures.publicUrlOf) {
         // For a day only: the pictures may move to another host.
-        return reply.header('cache-control', 'public, max-age=86400').redirect(pictures.publicUrlOf(name));
+        return reply.header('cache-control', 'public, max-age=86400').redirect(pictures.publicUrlOf(best));
       }
-      const bytes = await pictures.get(name);
+      const bytes = await pictures.get(best);
       if (!bytes) return sendRefusal(reply, refuse('not_found'));
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .type('image/webp')
+        .type(pictureType(best))
         .send(bytes);
     },
   );

@@ -64,7 +64,7 @@ async function createS3PictureStore(settings: S3Settings): Promise<PictureStore>
   return {
     async put(name, bytes) {
       const headers = {
-        'content-type': 'image/webp',
+        'content-type': pictureType(name),
         'cache-control': 'public, max-age=31536000, immutable',
       };
       await send('PUT', `/${name}`, [200], { headers, body: new Uint8Array(bytes) });
@@ -105,7 +105,9 @@ const S3_TIMEOUT_MS = 8000;
 const S3_RETRIES = 2;
 
 /** Names are made by the server, never by the uploader. */
-export const PICTURE_NAME_PATTERN = /^[a-z0-9-]{1,80}\.webp$/;
+export const PICTURE_NAME_PATTERN = /^[a-z0-9-]{1,80}\.(?:avif|webp)$/;
+
+export const pictureType = (name: string) => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
 export interface PictureStore {
   /** Atomic: a reader sees all bytes or none. */

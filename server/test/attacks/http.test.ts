@@ -132,7 +132,7 @@ describe('a picture is decoded only for a person who may add it to something tha
     stored = 0;
     const answer = await shop.call('changePhoto', { token: person.token, form });
     expect(answer.json()).toMatchObject({ fields: { another: 'Please choose one picture.' } });
-    expect(stored).toBe(PICTURE_WIDTHS.length);
+    expect(stored).toBe(2 * PICTURE_WIDTHS.length);
     expect(await shop.shop.pictures.list()).toEqual([]);
   });
 

@@ -196,7 +196,7 @@ test('a category is created with its icon and image and listed at once', async (
   const icon = await png(64, 64);
   const created = await createCategory({ name: 'Rakhi', color: '#B3134f', is_featured: '1' }, { icon });
   expect(created).toMatchObject({ color: '#B3134f', is_featured: 1, is_calendar: 0, image: '' });
-  expect(created.icon).toMatch(/^\/media\/[0-9a-f-]{36}-880\.webp$/);
+  expect(created.icon).toMatch(/^\/media\/[0-9a-f-]{36}-avif-880\.webp$/);
   expect((await shop.app.inject(created.icon)).headers['content-type']).toBe('image/webp');
   expect((await shop.call('getCategories')).json()).toEqual([category, created]);
 });

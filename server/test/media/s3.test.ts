@@ -32,6 +32,8 @@ test('an upload goes to the bucket in every width, and the shop serves it from t
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(served.rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
+    const avif = await shop.app.inject({ url: `/media/${name}`, headers: { accept: 'image/avif' } });
+    expect(avif.rawPayload.toString('latin1', 8, 12)).toBe('avif');
   }
 });
 
@@ -44,7 +46,10 @@ test('with a public host the shop sends browsers there, and its headers allow it
   const url = await uploadPhoto(other);
   const served = await other.app.inject(url);
   expect(served.statusCode).toBe(302);
-  expect(served.headers.location).toBe(`http://cdn.tohfa.test/pictures/${url.slice('/media/'.length)}`);
+  const there = `http://cdn.tohfa.test/pictures/${url.slice('/media/'.length)}`;
+  expect(served.headers).toMatchObject({ location: there, vary: 'accept' });
+  const avif = await other.app.inject({ url, headers: { accept: 'image/avif,image/webp' } });
+  expect(avif.headers.location).toBe(there.replace('.webp', '.avif'));
   const policy = String(served.headers['content-security-policy']);
   for (const directive of ['img-src', 'connect-src'])
     expect(policy).toMatch(new RegExp(`${directive} [^;]*http://cdn\\.tohfa\\.test(;| |$)`));

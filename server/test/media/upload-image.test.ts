@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a picture is stored in every width under a random name', async () => {
+test('a picture is stored in every width under a random name, as WebP for whoever asks for nothing else', async () => {
   const [answer] = await upload({ file0: await photo() });
   expect(answer).toEqual({
     status: 'success',
-    url: expect.stringMatching(/^\/media\/[0-9a-f-]{36}-880\.webp$/),
+    url: expect.stringMatching(/^\/media\/[0-9a-f-]{36}-avif-880\.webp$/),
   });
   for (const width of PICTURE_WIDTHS) {
-    const served = await shop.app.inject(answer?.url.replace('-880.', `-${width}.`) ?? '');
+    const served = await getPicture(answer?.url.replace('-880.', `-${width}.`));
     expect(served.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -34,6 +34,25 @@ test('a picture is stored in every width under a random name', async () => {
     });
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
   }
+});
+
+test('a browser that accepts AVIF gets it under the same address, and caches tell the two apart', async () => {
+  const [answer] = await upload({ file0: await photo() });
+  const accept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+  for (const width of PICTURE_WIDTHS) {
+    const served = await getPicture(answer?.url.replace('-880.', `-${width}.`), accept);
+    expect(served.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' });
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ compression: 'av1', width });
+  }
+  expect((await getPicture(answer?.url)).headers.vary).toBe('accept');
+});
+
+test('a picture of an earlier version is WebP for everybody', async () => {
+  await shop.shop.pictures.put('earlier-880.webp', await photo());
+  const served = await getPicture('/media/earlier-880.webp', 'image/avif,image/webp');
+  expect(served.headers).toMatchObject({ 'content-type': 'image/webp' });
+  expect(served.headers.vary).toBeUndefined();
+  await shop.shop.pictures.remove('earlier-880.webp');
 });
 
 test('camera metadata is dropped after its orientation was applied', async () => {
@@ -75,7 +94,7 @@ test('each hostile file is refused on its own, the good one is stored, nothing e
   expect(
     answers.filter(({ status }) => status === 'error').every(({ url, error }) => url === '' && error),
   ).toBe(true);
-  expect(leftovers()).toHaveLength(before.length + PICTURE_WIDTHS.length);
+  expect(leftovers()).toHaveLength(before.length + 2 * PICTURE_WIDTHS.length);
 });
 
 test('file names are ignored', async () => {
@@ -87,8 +106,10 @@ test('file names are ignored', async () => {
     { status: string; url: string }[]
   >();
   expect(answers.length).toBeGreaterThan(0);
-  for (const { url } of answers) expect(url).toMatch(/^\/media\/[0-9a-f-]{36}-880\.webp$/);
-  expect(leftovers().every((name) => /^[0-9a-f-]{36}-(220|440|880)\.webp$/.test(name))).toBe(true);
+  for (const { url } of answers) expect(url).toMatch(/^\/media\/[0-9a-f-]{36}-avif-880\.webp$/);
+  expect(leftovers().every((name) => /^[0-9a-f-]{36}-avif-(220|440|880)\.(avif|webp)$/.test(name))).toBe(
+    true,
+  );
 });
 
 test('fifty parts are refused as a whole and leave nothing behind', async () => {
@@ -154,6 +175,10 @@ async function upload(files: Record<string, Buffer>) {
   const answer = await shop.call('uploadImage', { cookie, form });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ status: string; url: string; error?: string }[]>();
+}
+
+function getPicture(url = '', accept = 'image/webp,*/*') {
+  return shop.app.inject({ url, headers: { accept } });
 }
 
 function leftovers(): string[] {
