@@ -5,7 +5,7 @@ const WEB = join(import.meta.dirname, '../web');
 export const MANIFEST = join(WEB, 'dist/.vite/manifest.json');
 export const BUDGET_BYTES: Record<string, number> = {
   '/login': 131_000,
-  '/home': 125_500,
+  '/home': 126_000,
   '/productdetails': 136_000,
 };
 /** For pages that the server renders, before the first tap. */
