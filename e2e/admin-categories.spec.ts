@@ -13,7 +13,7 @@ test('a category with an icon is created, shown in the shop, changed and deleted
   await expect(page.locator('[name=color]')).toHaveValue('#000000');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.locator('[name=color]').fill('#1f7a4d');
-  await page.getByLabel('Featured').check();
+  await page.getByLabel('Featured', { exact: true }).check();
   await page.getByLabel('Block').fill('Play');
   const [icon, image] = await drawnPictures(page, ['#1f7a4d', '#f2a31b']);
   if (icon) await page.locator('[name=icon]').setInputFiles(icon);
