@@ -71,20 +71,37 @@ export function readStored(text: string): string {
 }
 
 function readWithValues(text: string, language: Language): string | undefined {
-  for (const [index, pattern] of PATTERNS.entries()) {
-    const groups = pattern.exec(text)?.groups;
-    if (groups) return WITH_VALUES[language][index]?.(groups as never);
+  for (const [index, parts] of PARTS_OF_PHRASES.entries()) {
+    const values = valuesIn(text, parts);
+    if (values) return WITH_VALUES[language][index]?.(values as never);
   }
   return undefined;
 }
 
-const PATTERNS = WITH_VALUES.en.map(patternOf);
+const PARTS_OF_PHRASES = WITH_VALUES.en.map(partsOf);
 
-/** What a phrase says of any values: 'Use at most 5 characters.' has a group `max`. */
-function patternOf(phrase: (values: never) => string): RegExp {
-  const named = phrase(new Proxy({}, { get: (_values, name) => `{${String(name)}}` }) as never);
-  const escaped = named.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`);
+/** The words of a phrase and, in every second place, the name of a value: 'Use at most ', 'max', ' characters.' */
+function partsOf(phrase: (values: never) => string): readonly string[] {
+  return phrase(new Proxy({}, { get: (_values, name) => `\0${String(name)}\0` }) as never).split('\0');
+}
+
+/** The values between a phrase's words, if the text says that phrase. */
+function valuesIn(
+  text: string,
+  [start = '', ...namesAndWords]: readonly string[],
+): Record<string, string> | undefined {
+  if (!text.startsWith(start)) return undefined;
+  const values: Record<string, string> = {};
+  let from = start.length;
+  for (let index = 0; index < namesAndWords.length; index += 2) {
+    const [name = '', words = ''] = namesAndWords.slice(index);
+    const isLast = index + 2 === namesAndWords.length;
+    const to = isLast ? text.length - words.length : text.indexOf(words, from + 1);
+    if (to <= from || !text.startsWith(words, to)) return undefined;
+    values[name] = text.slice(from, to);
+    from = to + words.length;
+  }
+  return values;
 }
 
 /** A device as it was stored: “Chrome on Windows”. */
