@@ -75,7 +75,11 @@ test.each([
 test('entries without anything to name, and actions nobody has written words for, still read', () => {
   expect(read({ action: 'admin-sign-in', subject: '' })).toBe('Signed in as admin');
   expect(read({ action: 'shop-settings', subject: '', before: { name: 'A' }, after: { name: 'B' } })).toBe(
-    'Changed the shop settings: name A → B',
+    'Changed the shop settings: Shop name A → B',
+  );
+  const sold = { before: { channelMeta: false }, after: { channelMeta: true } };
+  expect(read({ action: 'shop-settings', subject: '', ...sold })).toBe(
+    'Changed the shop settings: WhatsApp and Instagram no → yes',
   );
   expect(read({ action: 'something-new', subject: 'Diwali' })).toBe('Something new: Diwali');
   expect(

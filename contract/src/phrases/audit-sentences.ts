@@ -22,7 +22,7 @@ export function bulkChangeIn(language: AuditLanguage, change: unknown): string {
   return Object.entries(fieldsOf(change))
     .map(([name, value]) => {
       const to = fieldsOf(value);
-      const label = labelOf(language, name);
+      const label = fieldLabel(language, name);
       if ('percent' in to) return `${label} ${Number(to.percent) > 0 ? '+' : ''}${text(to.percent)} %`;
       if ('add' in to && typeof to.add === 'number') return `${label} ${to.add > 0 ? '+' : ''}${to.add}`;
       const set = 'set' in to ? to.set : value;
@@ -64,6 +64,7 @@ function isChange({ before, after }: AuditEntry): boolean {
 
 function describeChange(language: AuditLanguage, entry: AuditEntry): AuditWords {
   const [was, is] = [fieldsOf(entry.before), fieldsOf(entry.after)];
+  const labelOf = entry.action === 'shop-settings' ? settingLabel : fieldLabel;
   const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => !UNTOLD.has(name) && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => ({
@@ -87,7 +88,11 @@ function unknownAction(language: AuditLanguage, { action, thing, subject }: Audi
   return subject === '' || INTERNAL_ID.test(subject) ? [label] : [label, `: ${subject}`];
 }
 
-function labelOf({ fields }: AuditLanguage, name: string): string {
+function settingLabel(language: AuditLanguage, name: string): string {
+  return language.settings[name]?.label ?? fieldLabel(language, name);
+}
+
+function fieldLabel({ fields }: AuditLanguage, name: string): string {
   return (
     fields[name] ??
     name
@@ -145,6 +150,8 @@ export interface AuditLanguage {
   actions: Record<string, string | undefined>;
   /** Fields that people call differently; the others are told by their names. */
   fields: Record<string, string | undefined>;
+  /** As the screen of the settings calls them. */
+  settings: Record<string, { label: string } | undefined>;
   yes: string;
   no: string;
   /** In place of a value that does not fit a line. */

@@ -16,6 +16,7 @@ import {
 } from '../../../audit-sentences.ts';
 import { plural } from '../../plural.ts';
 import { auditActions } from './audit-actions.ts';
+import { settingTexts } from './shop-settings.ts';
 
 export { type AuditWords, THING };
 
@@ -212,6 +213,7 @@ const ENGLISH: AuditLanguage = {
   sentences: SENTENCES,
   actions: auditActions,
   fields: FIELDS,
+  settings: settingTexts,
   yes: 'yes',
   no: 'no',
   changed: 'changed',

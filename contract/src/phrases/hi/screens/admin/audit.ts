@@ -17,6 +17,7 @@ import type { auditTexts as English } from '../../../en/screens/admin/audit.ts';
 import { plural } from '../../plural.ts';
 import { auditActions } from './audit-actions.ts';
 import { roles } from './colleagues.ts';
+import { settingTexts } from './shop-settings.ts';
 
 export { type AuditWords, THING };
 
@@ -236,12 +237,40 @@ const FIELDS: AuditLanguage['fields'] = {
   endsOn: 'अंत',
   subject: 'विषय',
   body: 'संदेश',
+  barcode: 'बारकोड',
+  weight_grams: 'वज़न (ग्राम)',
+  country_of_origin: 'मूल देश',
+  net_quantity: 'शुद्ध मात्रा',
+  low_stock_at: 'कम स्टॉक की चेतावनी',
+  category_id: 'श्रेणी',
+  categoryId: 'श्रेणी',
+  is_calendar: 'कैलेंडर में',
+  options: 'विकल्प',
+  image: 'फ़ोटो',
+  icon: 'आइकन',
+  color: 'रंग',
+  block: 'ब्लॉक',
+  kind: 'प्रकार',
+  uses: 'इस्तेमाल',
+  firstOrder: 'केवल पहला ऑर्डर',
+  email: 'ईमेल',
+  maxDiscount: 'अधिकतम छूट',
+  maxUses: 'अधिकतम इस्तेमाल',
+  maxUsesPerPerson: 'प्रति व्यक्ति अधिकतम इस्तेमाल',
+  startsAt: 'शुरू',
+  endsAt: 'अंत',
+  assignedTo: 'कौन संभाल रहा है',
+  reports: 'शिकायतें',
+  zones: 'इलाक़े',
+  slots: 'समय-स्लॉट',
+  holidays: 'छुट्टियाँ',
 };
 
 const HINDI: AuditLanguage = {
   sentences: SENTENCES,
   actions: auditActions,
   fields: FIELDS,
+  settings: settingTexts,
   yes: 'हाँ',
   no: 'नहीं',
   changed: '(बदला)',
