@@ -63,22 +63,23 @@ export default defineConfig({
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES,
               priority: 2,
             },
+            // The catalogues of a language may stand in a folder elsewhere.
             // Words for admins stand in a folder of their own, which no customer loads; those of a few screens travel with them.
             {
               name: 'values',
-              test: /\/contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants|phrases\/\w\w\/screens\/(?:common|language|parts|states|variants))\.ts$/,
+              test: /\/(contract\/src\/(address-text|dates|limits|money|names|occasions|order-price|pictures|problems|push-target|states|variants)|phrases\/\w\w\/screens\/(common|language|parts|states|variants))\.ts$/,
               priority: 2,
             },
             // Merged with others they would bring schemas to the basket.
             {
               name: 'prepared',
-              test: /\/contract\/src\/phrases\/\w\w\/screens\/prepared\.ts$/,
+              test: /\/phrases\/\w\w\/screens\/prepared\.ts$/,
               priority: 1.5,
             },
             // Words need no schema, and nobody but admins theirs: merged with others they would bring them along.
             {
               name: 'texts',
-              test: /\/contract\/src\/phrases\/\w\w\/screens\/(?!admin\/)/,
+              test: /\/phrases\/\w\w\/screens\/(?!admin\/)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: MIN_CHUNK_BYTES / 2,
@@ -86,7 +87,7 @@ export default defineConfig({
             },
             {
               name: 'admin-texts',
-              test: /\/contract\/src\/phrases\/\w\w\/screens\/admin\//,
+              test: /\/phrases\/\w\w\/screens\/admin\//,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 2 * MIN_CHUNK_BYTES,
@@ -95,19 +96,19 @@ export default defineConfig({
             // What the shop and the page of a gift share travels in one file, and so does paying.
             {
               name: 'shop',
-              test: /\/web\/src\/(catalogue\/products\.ts|delivery\/full-price\.tsx|lib\/dates\.ts|ui\/scroll-row\.tsx|wishlists\/wish-button\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(heart|star|users-round)\.\w+$|\/contract\/src\/phrases\/\w\w\/screens\/(catalogue|pack-details|reviews|stock|wishlists)\.ts$/,
+              test: /\/web\/src\/(catalogue\/products\.ts|delivery\/full-price\.tsx|lib\/dates\.ts|ui\/scroll-row\.tsx|wishlists\/wish-button\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(heart|star|users-round)\.\w+$|\/phrases\/\w\w\/screens\/(catalogue|pack-details|reviews|stock|wishlists)\.ts$/,
               priority: 2,
             },
             // What an order's screens share, and what a gift's do; the same for passing a link on. With them come the
             // contract's parts that need no schema: merged with others they would bring schemas along.
             {
               name: 'orders',
-              test: /\/web\/src\/(purchases\/(documents|guest-orders|my-orders|order-status)|ui\/timeline)\.tsx?$|\/contract\/src\/(tracking|phrases\/\w\w\/screens\/(order-documents|orders|returns))\.ts$/,
+              test: /\/web\/src\/(purchases\/(documents|guest-orders|my-orders|order-status)|ui\/timeline)\.tsx?$|\/(contract\/src\/tracking|phrases\/\w\w\/screens\/(order-documents|orders|returns))\.ts$/,
               priority: 2,
             },
             {
               name: 'sharing',
-              test: /\/web\/src\/ui\/sharing\.tsx$|\/lucide-react\/dist\/esm\/icons\/(copy|forward|message-circle|qr-code|share-2)\.\w+$|\/contract\/src\/phrases\/\w\w\/screens\/sharing\.ts$/,
+              test: /\/web\/src\/ui\/sharing\.tsx$|\/lucide-react\/dist\/esm\/icons\/(copy|forward|message-circle|qr-code|share-2)\.\w+$|\/phrases\/\w\w\/screens\/sharing\.ts$/,
               priority: 2,
             },
             {
@@ -117,7 +118,7 @@ export default defineConfig({
             },
             {
               name: 'gift',
-              test: /\/web\/src\/(contributions\/(gift-events|shown-name)\.ts|gifts\/(gift-actions|gift-status|queries|share\/share-(gift|panel))\.tsx?|ui\/public-page\.tsx)$|\/contract\/src\/(gift-messages|phrases\/\w\w\/screens\/(contributors|gift-sharing|gifts))\.ts$/,
+              test: /\/web\/src\/(contributions\/(gift-events|shown-name)\.ts|gifts\/(gift-actions|gift-status|queries|share\/share-(gift|panel))\.tsx?|ui\/public-page\.tsx)$|\/(contract\/src\/gift-messages|phrases\/\w\w\/screens\/(contributors|gift-sharing|gifts))\.ts$/,
               priority: 2,
             },
             {
@@ -127,12 +128,12 @@ export default defineConfig({
             },
             {
               name: 'payments',
-              test: /\/web\/src\/(accounts\/addresses\/complete-address|basket\/price-summary|payments\/(checkout|pay-order|payment-messages|use-payment))\.tsx?$|\/contract\/src\/phrases\/\w\w\/screens\/(payment-messages|pending-payments|price-rows)\.ts$/,
+              test: /\/web\/src\/(accounts\/addresses\/complete-address|basket\/price-summary|payments\/(checkout|pay-order|payment-messages|use-payment))\.tsx?$|\/phrases\/\w\w\/screens\/(payment-messages|pending-payments|price-rows)\.ts$/,
               priority: 2,
             },
             {
               name: 'contract',
-              test: /\/contract\/src\//,
+              test: /\/(contract\/src|phrases\/\w\w)\//,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 2 * MIN_CHUNK_BYTES,
