@@ -47,6 +47,8 @@ test('a settlement is fetched, explained line by line, and its differences are r
   );
   await sheet.getByLabel('What you found out').fill('The bank kept a rupee.');
   await sheet.getByRole('button', { name: 'Resolve' }).click();
+  // Behind the sheet it is hidden, too.
+  await expect(sheet).toBeHidden();
   await expect(sum).toBeHidden();
 
   await page.goto(`${paths.settlements}?show=differences&state=resolved`);

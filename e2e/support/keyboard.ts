@@ -50,8 +50,10 @@ function hasFocus(target: Locator): Promise<boolean> {
 
 function lookAtFocus(page: Page): Promise<{ element: string; faults: string[] }> {
   return page.evaluate(async () => {
-    // The browser scrolls to it within a frame.
+    // The browser scrolls to it within a frame, and the link to the content slides in and out.
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const element = document.activeElement;
     // After its last element the page hands the focus to the browser; what a frame shows is its own page's matter.
     if (!element || element === document.body || element instanceof HTMLIFrameElement)

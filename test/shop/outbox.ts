@@ -47,8 +47,12 @@ export async function mailsTo({ dataDir }: { dataDir: string }, email: string): 
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(withoutQuotedPrintable);
 }
 
+/** Of its parts alone: in the lines before them an equals sign is one. */
 function withoutQuotedPrintable(mail: string): string {
-  return mail
+  const partsFrom = mail.indexOf('\r\n\r\n');
+  const parts = mail
+    .slice(partsFrom)
     .replaceAll('=\r\n', '')
     .replace(/=([0-9A-F]{2})/g, (_whole, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return mail.slice(0, partsFrom) + parts;
 }
