@@ -75,7 +75,7 @@ export function AdminBottomBar() {
       aria-label={adminFrameTexts.screens}
       className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] wide:hidden print:hidden"
     >
-      <ul className="mx-auto flex max-w-120 justify-around">
+      <ul className="mx-auto flex min-h-16 max-w-120 justify-around">
         {groups.map((group) => (
           // As wide as its longest word needs: “Catalogue” takes more than a sixth of a narrow phone.
           <li key={group.label} className="flex-auto">

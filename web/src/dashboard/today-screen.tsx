@@ -2,7 +2,7 @@ import { adminFrameTexts, desk, todayTexts } from '@tohfa/contract/screens';
 import { PlusIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { AdminHeading, AdminLoadError } from '../admin/page.tsx';
-import { useAdminQuery, useMayCall } from '../admin/session.ts';
+import { useAdmin, useAdminQuery, useMayCall } from '../admin/session.ts';
 import { call } from '../lib/api.ts';
 import { formatFullDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
@@ -16,12 +16,18 @@ const Figures = lazy(() => import('./figures.tsx'));
 /** What waits for the shop now, each one tap from being done; the figures stand below. */
 export default function TodayScreen() {
   const mayCall = useMayCall();
+  const isKnown = useAdmin() !== undefined;
   const today = useAdminQuery(['today'], (signal) => call('today', { signal }));
   return (
     <>
       <AdminHeading title={todayTexts.title} description={desk.welcome({ day: formatFullDate(new Date()) })}>
-        {mayCall('addProduct') && (
-          <ButtonLink to={paths.addProduct} variant="secondary" className="h-11! text-14!">
+        {/* Its place is kept until the role is known. */}
+        {(!isKnown || mayCall('addProduct')) && (
+          <ButtonLink
+            to={paths.addProduct}
+            variant="secondary"
+            className={`h-11! text-14! ${isKnown ? '' : 'invisible'}`}
+          >
             <PlusIcon />
             {todayTexts.addProduct}
           </ButtonLink>
