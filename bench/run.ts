@@ -63,8 +63,8 @@ async function run(pace: Pace): Promise<void> {
       pace,
       freshDatabase: async () => (await copyTemplate(postgres.adminUrl)).url,
       startShop: async (settings) => {
-        // Loading every place of India beside a measurement would be measured too.
-        const { url, stop } = await startShop({ LOAD_PLACES: '0', ...settings });
+        // Loading every place of India, or the demo's past, beside a measurement would be measured too.
+        const { url, stop } = await startShop({ LOAD_PLACES: '0', DEMO_HISTORY: '0', ...settings });
         undo.push(stop);
         // By number, as the references are: a name would be looked up for every connection.
         return url.replace('localhost', '127.0.0.1');
