@@ -17,7 +17,7 @@ export { catalogueState, countListedProducts, listListedProducts } from './liste
 export { findProductAboveMrp } from './mrp.ts';
 export { findTaxTerms, listProductTerms, saveProductTerms } from './product-terms.ts';
 export { firstPictureTags, serveShopPages } from './public-pages.ts';
-export { readersNames } from './readers-names.ts';
+export { readersNames, withReadersName, withReadersNames } from './readers-names.ts';
 export { catalogueRoutes, createCatalogueDeps } from './routes.ts';
 export {
   findIdBySlug,

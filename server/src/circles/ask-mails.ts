@@ -1,7 +1,7 @@
 import { formatLongDay, formatRupees, nameOfGift, safeName } from '@tohfa/contract';
 import { mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { readersNames } from '../catalogue/index.ts';
+import { withReadersName } from '../catalogue/index.ts';
 import { giftsByIds } from '../gifts/index.ts';
 import { inLanguageOf } from '../mails/index.ts';
 import { queryRows } from '../platform/database.ts';
@@ -110,13 +110,12 @@ async function writeTo(
     const [gift] = await giftsByIds(deps.database, ask.giftId === null ? [] : [ask.giftId]);
     if (gift?.status !== 'approved') return undefined;
     const organiser = members.find(({ id }) => id === ask.organiserId);
-    const nameOf = await readersNames(deps.database, [gift.productId]);
     return {
       ...to,
       ...mail('circle-gift', {
         ...common,
         organiser: organiser ? nameIn(organiser) : circles.someone,
-        product: nameOfGift({ ...gift, productName: nameOf(gift.productId, gift.productName) }),
+        product: nameOfGift(await withReadersName(deps.database, gift)),
         closes: formatLongDay(gift.closesOn),
         chipInLink: `${deps.publicUrl}/chip-in/${gift.publicId}`,
         link: await createLink(deps, reader.id),

@@ -11,6 +11,7 @@ import {
   type Product,
 } from '@tohfa/contract';
 import { and, asc, eq, gte, isNotNull, ne } from 'drizzle-orm';
+import { withReadersNames } from '../catalogue/index.ts';
 import { type Gift, giftsByIds } from '../gifts/index.ts';
 import { toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -114,9 +115,12 @@ async function listAsks(
   const rows = await selectAsks(database, me, daysAfter(today, -SHOWN_DAYS_AFTER));
   const shown = rows.filter((ask) => ask.organisedAt !== null || isOpen(ask, today, gifts.leadDays()));
   const byId = new Map(members.map((member) => [member.id, member]));
-  const opened = await giftsByIds(
+  const opened = await withReadersNames(
     database,
-    shown.flatMap(({ giftId }) => giftId ?? []),
+    await giftsByIds(
+      database,
+      shown.flatMap(({ giftId }) => giftId ?? []),
+    ),
   );
   const giftById = new Map(opened.map((gift) => [gift.id, gift]));
   const named = (id: string | null) => {

@@ -7,6 +7,7 @@ import {
   safeName,
 } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
+import { withReadersName } from '../catalogue/index.ts';
 import {
   hasPaymentInProgress,
   listGiftPayments,
@@ -84,7 +85,7 @@ async function toContribution(
   const returned = payments.find((payment) => paymentStatus(payment) === 'refunding') ?? payments[0];
   return {
     giftId: gift.publicId,
-    productName: gift.productName,
+    productName: (await withReadersName(contributions.database, gift)).productName,
     ...(gift.variant !== '' && { variant: gift.variant }),
     amount: toRupees(netPaise > 0 ? netPaise : creditedPaise),
     state: netPaise > 0 ? ('paid' as const) : returned ? paymentStatus(returned) : ('waiting' as const),
@@ -228,6 +229,7 @@ export interface ContributionDeps {
 export interface ContributedGift {
   id: string;
   publicId: string;
+  productId: number;
   productName: string;
   /** 'M, Red'; empty without options. */
   variant: string;

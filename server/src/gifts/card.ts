@@ -8,6 +8,7 @@ import {
 } from '@tohfa/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withReadersName } from '../catalogue/index.ts';
 import {
   deleteNotesOfGift,
   type GiftNote,
@@ -63,7 +64,7 @@ export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicC
     recipientFirstName: recipientFirstName(gift),
     organiserName: organiserName(gift),
     occasion: gift.occasion,
-    productName: gift.productName,
+    productName: (await withReadersName(database, gift)).productName,
     ...(gift.variant !== '' && { variant: gift.variant }),
     productImage: gift.productImage,
     entries: entries.map(({ id: _id, byOwner: _byOwner, ...entry }) => entry),

@@ -131,7 +131,7 @@ async function findPublicGift(
     organiserName: organiserName(gift),
     occasion: gift.occasion,
     date: gift.date,
-    productName: gift.productName,
+    productName: view.productName,
     ...(gift.variant !== '' && { variant: gift.variant }),
     image: gift.productImage,
     totalAmount: view.totalAmount,

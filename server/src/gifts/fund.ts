@@ -9,7 +9,7 @@ import {
   paise,
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
-import { countUnitsInStock, keyOfItem, takeUnits } from '../catalogue/index.ts';
+import { countUnitsInStock, keyOfItem, takeUnits, withReadersNames } from '../catalogue/index.ts';
 import { findNotesOf, saveOrderNote } from '../contributions/index.ts';
 import {
   hasUnsettledGiftRefunds,
@@ -262,7 +262,8 @@ export async function listContributions(database: Database, userId: string): Pro
     listGiftPaymentsOf(database, userId),
     listGiftsPaidBy(database, userId),
   ]);
-  const gifts = new Map(paidGifts.map((gift) => [gift.id, gift]));
+  const named = await withReadersNames(database, paidGifts);
+  const gifts = new Map(named.map((gift) => [gift.id, gift]));
   return payments.flatMap((payment) => {
     const gift = gifts.get(payment.giftId);
     if (!gift) return [];

@@ -2,6 +2,7 @@ import { giftCan, HAND_OVER_DAYS, type Operations } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
+import { withReadersName } from '../catalogue/index.ts';
 import { toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
@@ -70,7 +71,7 @@ export async function offeredGift(gifts: GiftDeps, { body, request }: Call<Opera
     occasion: gift.occasion,
     date: gift.date,
     closesOn: gift.closesOn,
-    productName: gift.productName,
+    productName: (await withReadersName(gifts.database, gift)).productName,
     ...(gift.variant !== '' && { variant: gift.variant }),
     image: gift.productImage,
     totalAmount: toRupees(gift.pricePaise),

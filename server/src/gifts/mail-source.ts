@@ -23,7 +23,7 @@ import {
 } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readersNames } from '../catalogue/index.ts';
+import { withReadersName } from '../catalogue/index.ts';
 import { createContributorLink } from '../contributions/index.ts';
 import type { MailSource } from '../mails/index.ts';
 import { type GiftPayment, listGiftPayments, loadRefundWay } from '../payments/index.ts';
@@ -67,8 +67,7 @@ export async function loadGiftMail({ database, publicUrl }: SourceDeps, about: G
     // It names who paid, and how much.
     const isHidden = gift.surprise && about.event === 'payment' && about.audience === 'owner';
     if (!template || isHidden) return undefined;
-    const nameOf = await readersNames(database, isForAdmins ? [] : [gift.productId]);
-    const named = { ...gift, productName: nameOf(gift.productId, gift.productName) };
+    const named = isForAdmins ? gift : await withReadersName(database, gift);
     const facts = {
       ...(await loadFacts(database, named, about, payer)),
       ...((person?.isConfirmed || isForAdmins) &&

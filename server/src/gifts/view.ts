@@ -13,6 +13,7 @@ import {
 } from '@tohfa/contract';
 import { phrases, readStored, screenTexts } from '@tohfa/contract/phrases';
 import type { FastifyRequest } from 'fastify';
+import { withReadersNames } from '../catalogue/index.ts';
 import { type GiftNote, listGiftNotes } from '../contributions/index.ts';
 import {
   type GiftHold,
@@ -46,7 +47,10 @@ export async function fetchGifts(gifts: GiftDeps, { body, identity }: Call<Opera
   return { success: true as const, gifts: await toGiftViews(gifts, own, { role: 'owner', userId }) };
 }
 
-/** Gifts as the viewer may see them, with payments, holds, notes and steps read in one query each. */
+/**
+ * Gifts as the viewer may see them, with payments, holds, notes and steps read in one query each. Admins read the name that
+ * the order will have.
+ */
 export async function toGiftViews(
   gifts: ViewDeps,
   rows: readonly Gift[],
@@ -58,26 +62,28 @@ export async function toGiftViews(
   // The card of a gift that is still being funded cannot have been opened.
   const funded = rows.filter(({ status }) => status !== 'pending' && status !== 'approved');
   // Together: one after the other, seven answers would be waited for.
-  const [now, allPayments, allHolds, facts, allNotes, allThanks, allSteps, starters] = await Promise.all([
-    gifts.clock.now(database),
-    paid ?? listGiftPayments(database, ids),
-    listLiveGiftHolds(database, ids),
-    loadRefundFacts(database, ids),
-    listGiftNotes(database, ids),
-    listThanks(
-      database,
-      funded.map(({ id }) => id),
-    ),
-    listSteps(database, ids),
-    hasFullAccess(viewer) ? gifts.startersOf(database, ids) : NO_STARTERS,
-  ]);
+  const [now, named, allPayments, allHolds, facts, allNotes, allThanks, allSteps, starters] =
+    await Promise.all([
+      gifts.clock.now(database),
+      viewer.role === 'admin' ? rows : withReadersNames(database, rows),
+      paid ?? listGiftPayments(database, ids),
+      listLiveGiftHolds(database, ids),
+      loadRefundFacts(database, ids),
+      listGiftNotes(database, ids),
+      listThanks(
+        database,
+        funded.map(({ id }) => id),
+      ),
+      listSteps(database, ids),
+      hasFullAccess(viewer) ? gifts.startersOf(database, ids) : NO_STARTERS,
+    ]);
   const today = indianDay(now);
   const payments = Map.groupBy(allPayments, ({ giftId }) => giftId);
   const holds = Map.groupBy(allHolds, ({ giftId }) => giftId);
   const notes = Map.groupBy(allNotes, ({ giftId }) => giftId);
   const thanks = Map.groupBy(allThanks, ({ giftId }) => giftId);
   const steps = Map.groupBy(allSteps, ({ giftId }) => giftId);
-  return rows.map((gift) => {
+  return named.map((gift) => {
     const startedBy = starters.get(gift.id);
     const paid = payments.get(gift.id) ?? [];
     const sight = sightOfOthers(gift, viewer.role, today);

@@ -11,6 +11,7 @@ import {
 } from '@tohfa/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { withReadersName } from '../catalogue/index.ts';
 import { type Gift, giftById, giftByPublicId, publishGiftChange } from '../gifts/index.ts';
 import { keepGuestLanguage } from '../mails/index.ts';
 import { toRupees } from '../payments/index.ts';
@@ -185,7 +186,7 @@ async function myPledge({ database, clock }: PledgeDeps, { body }: Call<Operatio
 }
 
 async function toView(database: Database, pledge: Pledge, today: string): Promise<PledgeView> {
-  const gift = await giftById(database, pledge.giftId);
+  const gift = await withReadersName(database, await giftById(database, pledge.giftId));
   const parts = await listParts(database, [pledge.id]);
   const paidPaise = Math.max(0, (await readPaid(database, [pledge.id])).get(pledge.id) ?? 0);
   const takesMoney = isOpen(gift, today);

@@ -12,7 +12,7 @@ import {
 import { type MailContent, mail, phrases } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readersNames } from '../catalogue/index.ts';
+import { withReadersName } from '../catalogue/index.ts';
 import { type Clock, type Gift, giftById, mayCloseForGood } from '../gifts/index.ts';
 import { inLanguageOf } from '../mails/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
@@ -159,9 +159,7 @@ const isStillSo = (
     where part.pledge_id = p.id and part.position = m.position and m.kind = ${kindOn(today)} and ${isDue(today)}))`;
 
 async function writeMail({ database, publicUrl }: PledgeReminderDeps, wanted: WantedMail) {
-  const promised = await giftById(database, wanted.giftId);
-  const nameOf = await readersNames(database, [promised.productId]);
-  const gift = { ...promised, productName: nameOf(promised.productId, promised.productName) };
+  const gift = await withReadersName(database, await giftById(database, wanted.giftId));
   const parts = await listParts(database, [wanted.pledgeId]);
   const { token, tokenHash } = generateToken();
   await database.insert(pledgeLinks).values({ tokenHash, pledgeId: wanted.pledgeId });

@@ -1,7 +1,7 @@
 import { HIDDEN, type MailAbout, type MailContent, type MailTemplateId } from '@tohfa/contract/phrases';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readersNames } from '../catalogue/index.ts';
+import { withReadersNames } from '../catalogue/index.ts';
 import type { MailSource } from '../mails/index.ts';
 import { getOrderPayer } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
@@ -19,7 +19,6 @@ import {
 import { findOrderFacts, listShownPurchases, type ShownPurchase } from './order-facts.ts';
 import { listOrderLines } from './order-lines.ts';
 import { findRefundForNote, findReturn } from './sql.ts';
-import type { OrderLine } from './tables.ts';
 
 /** Mails about orders, written again from what is stored. */
 export function purchaseMailSource(deps: SourceDeps): MailSource {
@@ -64,7 +63,7 @@ async function writeMail(
   }
   if ('orderId' in about) {
     const { userId } = await getOrderPayer(database, about.orderId);
-    const lines = await linesInReadersNames(database, await listOrderLines(database, about.orderId));
+    const lines = await withReadersNames(database, await listOrderLines(database, about.orderId));
     return notPlacedMail(about, { lines, hasAccount: userId !== null }, publicUrl);
   }
   if ('status' in about) {
@@ -86,7 +85,7 @@ export async function inReadersNames<Order extends OrderFacts | undefined>(
   database: Database,
   order: Order,
 ): Promise<Order> {
-  return order && { ...order, lines: await linesInReadersNames(database, order.lines) };
+  return order && { ...order, lines: await withReadersNames(database, order.lines) };
 }
 
 export async function placedInReadersNames(database: Database, { order, parcels }: Placed): Promise<Placed> {
@@ -94,17 +93,6 @@ export async function placedInReadersNames(database: Database, { order, parcels 
     [order, ...parcels].map((one) => inReadersNames(database, one)),
   );
   return { order: first ?? order, parcels: others };
-}
-
-export async function linesInReadersNames(
-  database: Database,
-  lines: readonly OrderLine[],
-): Promise<OrderLine[]> {
-  const nameOf = await readersNames(
-    database,
-    lines.map(({ productId }) => productId),
-  );
-  return lines.map((line) => ({ ...line, productName: nameOf(line.productId, line.productName) }));
 }
 
 /** For a mail to the buyer: without an account, the order's page opens by a new link. */

@@ -1,6 +1,7 @@
 import type { AdminOperationName } from '@tohfa/contract';
 import { phrases, storedTexts } from '@tohfa/contract/phrases';
 import { z } from 'zod';
+import { withReadersNames } from '../catalogue/index.ts';
 import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
 import { getOrderPayer } from '../payments/index.ts';
@@ -9,7 +10,6 @@ import { defineQueue, type Jobs } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import {
   inReadersNames,
-  linesInReadersNames,
   loadBuyersOrder,
   loadPlaced,
   placedInReadersNames,
@@ -186,7 +186,7 @@ export async function notifyPurchaseNotPlaced(
   const { userId, guestBuyerId, email } = await getOrderPayer(database, orderId);
   const bought = await listOrderLines(database, orderId);
   await inLanguageOf(database, email, async () => {
-    const lines = await linesInReadersNames(database, bought);
+    const lines = await withReadersNames(database, bought);
     const mail = notPlacedMail(payment, { lines, hasAccount: userId !== null }, publicUrl);
     const { push, unnamedGift } = phrases().mails.purchases;
     const names = lines.length === 0 ? unnamedGift : listNames(lines);

@@ -15,6 +15,7 @@ import {
   wholeRupees,
 } from '@tohfa/contract';
 import { readStored } from '@tohfa/contract/phrases';
+import { readersNames } from '../catalogue/index.ts';
 import { listContributions } from '../gifts/index.ts';
 import { type PaymentDeps, refundArrival } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
@@ -64,8 +65,21 @@ export async function findPurchaseView(deps: ViewDeps, id: string): Promise<Purc
 }
 
 async function toPurchaseViews(deps: ViewDeps, rows: readonly ShownPurchase[]): Promise<PurchaseView[]> {
-  const starters = await findStartersOf(deps, rows);
-  return rows.map((shown) => toPurchaseView(shown, starters));
+  const bought = rows.flatMap(({ purchase, lines }) => [purchase, ...lines]);
+  const [starters, nameOf] = await Promise.all([
+    findStartersOf(deps, rows),
+    readersNames(
+      deps.database,
+      bought.map(({ productId }) => productId),
+    ),
+  ]);
+  const named = <Bought extends { productId: number | null; productName: string }>(one: Bought) => ({
+    ...one,
+    productName: nameOf(one.productId, one.productName),
+  });
+  return rows.map((shown) =>
+    toPurchaseView({ ...shown, purchase: named(shown.purchase), lines: shown.lines.map(named) }, starters),
+  );
 }
 
 /** The assistants that prepared these orders, in one query. */

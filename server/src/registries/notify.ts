@@ -2,7 +2,7 @@ import { defaultDisplayName, safeName, safeWords, withVariant } from '@tohfa/con
 import { mail, phrases } from '@tohfa/contract/phrases';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readersNames } from '../catalogue/index.ts';
+import { withReadersName } from '../catalogue/index.ts';
 import { createContributorLink } from '../contributions/index.ts';
 import { inLanguageOf, pushText } from '../mails/index.ts';
 import { type NotificationsDeps, notify } from '../notifications/index.ts';
@@ -144,9 +144,9 @@ export async function askForRecipient(deps: RegistryNotifierDeps, registryId: st
   );
 }
 
-async function productName(database: Database, { productId, productName: bought, variant }: GivenProduct) {
-  const nameOf = await readersNames(database, [productId]);
-  return withVariant({ name: nameOf(productId, bought), variant });
+async function productName(database: Database, given: GivenProduct) {
+  const { productName: name, variant } = await withReadersName(database, given);
+  return withVariant({ name, variant });
 }
 
 function greeting(name: string): string {

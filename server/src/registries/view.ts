@@ -12,7 +12,7 @@ import {
 } from '@tohfa/contract';
 import { phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
-import { listProductsById } from '../catalogue/index.ts';
+import { listProductsById, withReadersNames } from '../catalogue/index.ts';
 import { listGiftNotes } from '../contributions/index.ts';
 import { giftsByIds } from '../gifts/index.ts';
 import { listGiftPayments } from '../payments/index.ts';
@@ -102,7 +102,9 @@ export async function toOwnRegistry({ gifts }: OwnViewDeps, found: Registry): Pr
       ...(item.variantId !== null && { variantId: item.variantId }),
       sharing: item.sharing,
     })),
-    received: (await listReceived(database, found, today)).map(toReceivedView),
+    received: (await withReadersNames(database, await listReceived(database, found, today))).map(
+      toReceivedView,
+    ),
     ...(surprise && { namesFrom: found.date }),
   };
 }
@@ -190,7 +192,8 @@ function toReceivedView(one: Received): ReceivedGift {
 function selectWhole(database: Database, registryId: string) {
   return queryRows<Omit<Received, 'kind' | 'at' | 'isHidden'> & { at: string; namesFrom: string | null }>(
     database,
-    sql`select o.id as "orderId", ro.item_id as "itemId", l.product_name as "productName", l.variant, u.created_at as at,
+    sql`select o.id as "orderId", ro.item_id as "itemId", l.product_id as "productId", l.product_name as "productName",
+        l.variant, u.created_at as at,
         u.status, o.display_name as name, coalesce(d.message, '') as message, ro.names_from::text as "namesFrom",
         coalesce(a.email, g.email, '') <> '' as "hasEmail"
       from registry_items i join registry_orders ro on ro.item_id = i.id
@@ -227,6 +230,7 @@ async function listShares(database: Database, found: Registry, today: string): P
       {
         orderId: payment.orderId,
         itemId: itemOf.get(gift.id) ?? '',
+        productId: gift.productId,
         productName: gift.productName,
         variant: gift.variant,
         kind: 'share',
@@ -255,6 +259,7 @@ type Thanks = Pick<typeof registryThanks.$inferSelect, 'by' | 'at'>;
 export interface Received {
   orderId: string;
   itemId: string;
+  productId: number | null;
   productName: string;
   variant: string;
   kind: 'whole' | 'share';

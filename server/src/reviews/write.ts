@@ -1,5 +1,6 @@
 import { MAX_REVIEW_PICTURES, type Operations, type OwnReview, safeName } from '@tohfa/contract';
 import type { FastifyRequest } from 'fastify';
+import { withReadersName } from '../catalogue/index.ts';
 import { type PictureStore, removeDiscardedPictures, withStoredUploads } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Identity, Refusal, readAdmittedForm, refuse } from '../platform/http/operations.ts';
@@ -78,7 +79,8 @@ export async function myReview(
   const received = await reviewer.findReceived(orderId, productId);
   if (received instanceof Refusal) return received;
   const review = await findReview(deps.database, orderId, productId);
-  return { ...received, review: review ? toOwnReview(review) : null };
+  const { productName } = await withReadersName(deps.database, { ...received, productId });
+  return { ...received, productName, review: review ? toOwnReview(review) : null };
 }
 
 /** Rejected stays rejected until an admin decides otherwise, and so does what waits. */

@@ -2,7 +2,7 @@ import { daysAfter, indianDay, type PublicGift } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, openGift, PHONE, payInstalment } from '../support/gifts.ts';
+import { decide, openGift, PHONE, payInstalment, readGift } from '../support/gifts.ts';
 import { payAsGuest, startGuestOrder } from '../support/guests.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -42,6 +42,38 @@ describe('the public page of a gift', () => {
       expect(page.body).toContain(shown);
     expect(page.body).toContain(`<link rel="canonical" href="http://tohfa.example:8080/chip-in/${id}"/>`);
     expect(page.body).toContain('refunded automatically and in full');
+  });
+
+  it('names the gift as the catalogue of its reader does, to everyone but the admins', async () => {
+    const { id, owner, cookie } = await openGift(shop);
+    const payer = await signedInPerson(shop.opened.database);
+    await payInstalment(shop, payer, id, 100);
+    await payAsGuest(shop, id, 100);
+    const { productId, productName } = await readPublicGift(id).then(() => readGift(shop, id, owner));
+    await shop.opened.database.execute(
+      sql`update products set name_hi = 'पीतल का दीया' where id = ${productId}`,
+    );
+    const readsHindi = (token = owner.token) => ({
+      authorization: `Bearer ${token}`,
+      'accept-language': 'hi',
+    });
+    const pages = {
+      page: await shop.app.inject({ url: `/hi/chip-in/${id}` }),
+      call: await shop.app.inject({ url: `/hi/backend/chip-in?id=${id}` }),
+      owner: await shop.app.inject({
+        url: `/hi/backend/get_gift_request.php?userId=${id}`,
+        headers: readsHindi(),
+      }),
+      payer: await shop.app.inject({ url: '/hi/backend/my-orders', headers: readsHindi(payer.token) }),
+    };
+    for (const [name, { body }] of Object.entries(pages)) {
+      expect(body, name).toContain('पीतल का दीया');
+      expect(body, name).not.toContain(productName);
+    }
+    const desk = await shop.app.inject({ url: '/hi/backend/all-gifts', headers: { cookie } });
+    expect(desk.body).toContain(productName);
+    expect(desk.body).not.toContain('पीतल का दीया');
+    expect((await openPage(id)).body).toContain(productName);
   });
 
   it('has no style attribute and no inline script, and its data is the answer of its public call', async () => {

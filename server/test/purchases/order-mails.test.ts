@@ -92,7 +92,7 @@ it('gifts that sold out during the payment are named in the confirmation; withou
   expect(mailsTo(other, 'Your order')).toEqual([]);
 });
 
-it('a Hindi reader’s mail names products as the shop does, and one that was renamed since as it was bought', async () => {
+it('a Hindi reader’s mails and orders name products as the shop does, and one that was renamed since as it was bought', async () => {
   const { database } = shop.opened;
   const buyer = await confirmedPerson(database);
   const [shawl, vase] = [await item('Wool shawl'), await item('Clay vase')];
@@ -111,6 +111,13 @@ it('a Hindi reader’s mail names products as the shop does, and one that was re
   await shop.call('movePurchase', { cookie: await adminCookie(shop), body });
   await expect.poll(() => mailsTo(buyer, String(order.number))).toHaveLength(2);
   expect(mailsTo(buyer, String(order.number))[1]?.text).toContain('ऊनी शॉल\nClay vase');
+  const orders = async (prefix: string) => {
+    const headers = { authorization: `Bearer ${buyer.token}` };
+    const answer = await shop.app.inject({ url: `${prefix}/backend/my-orders`, headers });
+    return answer.json().orders[0].lines.map(({ name }: { name: string }) => name);
+  };
+  expect(await orders('/hi')).toEqual(['ऊनी शॉल', 'Clay vase']);
+  expect(await orders('')).toEqual(['Wool shawl', 'Clay vase']);
 });
 
 /** An order whose hold has lapsed, still to be paid. */
