@@ -121,6 +121,12 @@ export default defineConfig({
               test: /\/web\/src\/(contributions\/(gift-events|shown-name)\.ts|gifts\/(gift-actions|gift-status|queries|share\/share-(gift|panel))\.tsx?|ui\/public-page\.tsx)$|\/(contract\/src\/gift-messages|phrases\/\w\w\/screens\/(contributors|gift-sharing|gifts))\.ts$/,
               priority: 2,
             },
+            // The frame of the admins' screens and what the first of them shows: merged with others they would bring forms.
+            {
+              name: 'desk',
+              test: /\/web\/src\/(admin\/(page|session|step-up)|payments\/admin\/payment-badges)\.tsx?$/,
+              priority: 1.1,
+            },
             {
               name: 'figures',
               test: /\/web\/src\/(ui\/data-display\.tsx|lib\/save-file\.ts)$|\/lucide-react\/dist\/esm\/icons\/download\.\w+$/,

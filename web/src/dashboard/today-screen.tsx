@@ -6,12 +6,14 @@ import { useAdmin, useAdminQuery, useMayCall } from '../admin/session.ts';
 import { call } from '../lib/api.ts';
 import { formatFullDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
-import { SetupChecklist } from '../shop/admin/setup-checklist.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { WorkList } from './work-list.tsx';
 
 const Figures = lazy(() => import('./figures.tsx'));
+const SetupChecklist = lazy(async () => ({
+  default: (await import('../shop/admin/setup-checklist.tsx')).SetupChecklist,
+}));
 
 /** What waits for the shop now, each one tap from being done; the figures stand below. */
 export default function TodayScreen() {
@@ -37,7 +39,9 @@ export default function TodayScreen() {
       {today.isPending && <WorkListSkeleton />}
       {today.data && <WorkList today={today.data} />}
       <div className="mt-6">
-        <SetupChecklist whileOpenOnly />
+        <Suspense>
+          <SetupChecklist whileOpenOnly />
+        </Suspense>
       </div>
       <section aria-labelledby="figures" className="mt-8">
         <h2 id="figures" className="mb-3 text-22">
