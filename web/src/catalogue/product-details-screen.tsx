@@ -77,7 +77,7 @@ function ProductDetails({ product, isFromCard }: { product: Product; isFromCard:
         <Gallery name={withVariant(sold)} images={galleryImages(product, sold)} isFromCard={isFromCard} />
         <div>
           <div className="flex items-start gap-3">
-            <div className="flex-1">
+            <div className="min-w-0 flex-1">
               <p className="font-semibold text-14 text-ink-soft">{product.brand}</p>
               <PageHeading title={product.name} className="mt-1" />
             </div>
