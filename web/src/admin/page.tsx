@@ -8,7 +8,7 @@ import { PageHeading } from '../ui/page.tsx';
 export function AdminHeading({ title, description, children }: AdminHeadingProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
+      <div className="min-w-0">
         <PageHeading title={title} className="wide:text-28!" />
         {description && <p className="mt-1 text-14 text-ink-soft">{description}</p>}
       </div>
