@@ -6,6 +6,7 @@ import { hashPassword, insertUser } from '../../src/accounts/index.ts';
 import { cleanUp } from '../../src/background-jobs.ts';
 import { disableDemoAccounts } from '../../src/load-demo.ts';
 import { queryRows } from '../../src/platform/database.ts';
+import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
@@ -29,6 +30,23 @@ it('the nightly cleanup deletes old audit entries and expired limits, and keeps 
   expect(
     await queryRows(database, sql`select key from rate_limits where key in ('over', 'counting')`),
   ).toEqual([{ key: 'counting' }]);
+});
+
+it('the nightly cleanup forgets the language of an address that stands nowhere else, once it is a day old', async () => {
+  const { database } = shop.opened;
+  await database.execute(sql`insert into guest_languages (email, language, updated_at) values
+    ('gone@people.test', 'hi', now() - interval '2 days'), ('waiting@people.test', 'hi', now() - interval '2 days'),
+    ('typing@people.test', 'hi', now())`);
+  const productId = await productToSell(database, { stock: 0 });
+  await database.execute(
+    sql`insert into stock_notices (product_id, email, token_hash)
+      values (${productId}, 'waiting@people.test', '\\x00')`,
+  );
+  await cleanUp(database, pino({ level: 'silent' }));
+  expect(await queryRows(database, sql`select email from guest_languages order by email`)).toEqual([
+    { email: 'typing@people.test' },
+    { email: 'waiting@people.test' },
+  ]);
 });
 
 it('demo accounts of a database that was a demo once can no longer sign in; others can', async () => {
