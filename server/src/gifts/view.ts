@@ -61,7 +61,7 @@ export async function toGiftViews(
   const ids = rows.map(({ id }) => id);
   // The card of a gift that is still being funded cannot have been opened.
   const funded = rows.filter(({ status }) => status !== 'pending' && status !== 'approved');
-  // Together: one after the other, seven answers would be waited for.
+  // Together: one after the other, each answer would be waited for.
   const [now, named, allPayments, allHolds, facts, allNotes, allThanks, allSteps, starters] =
     await Promise.all([
       gifts.clock.now(database),

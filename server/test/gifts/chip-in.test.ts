@@ -48,7 +48,7 @@ describe('the public page of a gift', () => {
     const { id, owner, cookie } = await openGift(shop);
     const payer = await signedInPerson(shop.opened.database);
     await payInstalment(shop, payer, id, 100);
-    await payAsGuest(shop, id, 100);
+    const guest = await payAsGuest(shop, id, 100);
     const { productId, productName } = await readPublicGift(id).then(() => readGift(shop, id, owner));
     await shop.opened.database.execute(
       sql`update products set name_hi = 'पीतल का दीया' where id = ${productId}`,
@@ -63,6 +63,11 @@ describe('the public page of a gift', () => {
       owner: await shop.app.inject({
         url: `/hi/backend/get_gift_request.php?userId=${id}`,
         headers: readsHindi(),
+      }),
+      guest: await shop.app.inject({
+        method: 'POST',
+        url: '/hi/backend/my-contribution',
+        payload: { contributorToken: guest.token },
       }),
       payer: await shop.app.inject({ url: '/hi/backend/my-orders', headers: readsHindi(payer.token) }),
     };
