@@ -5,8 +5,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeCores } from '../test/free-cores.ts';
 import { startBusyLoops } from './test/busy-loops.ts';
+import { keepUsualMs, type RunnerProgress, readUsualMs, showProgress } from './test/progress.ts';
 import { readPlaywrightReport, readVitestReport } from './test/reports.ts';
-import { run, runBuffered, runPrefixed } from './test/run.ts';
+import { run, runBuffered } from './test/run.ts';
 import { printSummary, type RunnerResult } from './test/summary.ts';
 
 const tier = process.argv[2] ?? 'all';
@@ -15,13 +16,19 @@ if (!['all', 'fast', 'full', 'busy'].includes(tier))
 
 const FORM: Record<string, string> = tier === 'full' ? { FULL_FIGURES: '1' } : {};
 
-const reports = join(import.meta.dirname, '..', '.cache', 'test-reports');
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.cache', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+const usualTimes = join(root, '.cache', 'test-times.json');
+const usualMs = readUsualMs(usualTimes, tier);
 
 const endBusyLoops = tier === 'busy' ? startBusyLoops() : async () => undefined;
 await freeCores();
 const started = Date.now();
+const TESTS = 'tests';
+const STORIES = 'stories';
+const progress = showProgress(tier === 'fast' ? [TESTS] : [TESTS, STORIES], usualMs);
 // Side by side: each of them waits for servers and browsers half of its time, which another one then uses.
 const results = await Promise.all([
   checks(),
@@ -29,29 +36,43 @@ const results = await Promise.all([
   ...(tier === 'fast' ? [] : [browserStories()]),
 ]);
 await endBusyLoops();
-process.exitCode = printSummary(results, Date.now() - started) ? 0 : 1;
+progress.end();
+const ms = Date.now() - started;
+const passed = printSummary(results, ms, usualMs);
+if (passed) keepUsualMs(usualTimes, tier, ms);
+process.exitCode = passed ? 0 : 1;
 
 /** Beside the tests, whose waiting it fills; its output comes in one piece. */
 async function checks(): Promise<RunnerResult> {
-  const ok = await runBuffered(['npm', 'run', '--silent', 'check']);
+  const ok = await runBuffered(['npm', 'run', '--silent', 'check'], progress.print);
+  const why = ok ? undefined : 'Its output stands above.';
   return {
     runner: 'checks',
-    tests: [{ name: 'npm run check', outcome: ok ? 'passed' : 'failed', ms: 0 }],
+    tests: [{ name: 'npm run check', outcome: ok ? 'passed' : 'failed', ms: 0, why }],
     ok,
   };
 }
 
 async function unitAndServerTests(): Promise<RunnerResult> {
   const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['minimal', 'json', './scripts/test/vitest-progress.ts'].map(
+    (name) => `--reporter=${name}`,
+  );
   const projects = tier === 'fast' ? ['--project=!long', '--project=!pglite'] : [];
-  const ok = await run(['vitest', 'run', ...reporters, ...projects], FORM);
+  const ok = await run(['vitest', 'run', ...reporters, `--outputFile.json=${report}`, ...projects], {
+    env: FORM,
+    print: progress.print,
+    receive: (state) => progress.update(TESTS, state as RunnerProgress),
+  });
   return { runner: 'unit and server tests', tests: readVitestReport(report), ok };
 }
 
 async function browserStories(): Promise<RunnerResult> {
   const report = join(reports, 'playwright.json');
-  const env = { ...FORM, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const ok = await runPrefixed('stories', ['playwright', 'test', '--reporter=list,json'], env);
+  const ok = await run(['playwright', 'test', '--reporter=json,./scripts/test/playwright-progress.ts'], {
+    env: { ...FORM, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    print: (line) => progress.print(`stories │ ${line}`),
+    receive: (state) => progress.update(STORIES, state as RunnerProgress),
+  });
   return { runner: 'browser stories', tests: readPlaywrightReport(report), ok };
 }

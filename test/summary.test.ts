@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { progressLine, type RunnerProgress } from '../scripts/test/progress.ts';
 import { type RunnerResult, summaryOf, type TestResult } from '../scripts/test/summary.ts';
 
 const passed = (name: string, ms = 1): TestResult => ({ name, outcome: 'passed', ms });
@@ -33,5 +34,60 @@ describe('the summary of a test run', () => {
     expect(lines).toContain('Flaky, passed only at the second try:');
     expect(lines).toContain('  sometimes');
     expect(lines.at(-1)).toBe('1 passed, 0 failed');
+  });
+
+  it('names what failed, and why, before anything else', () => {
+    const failed: TestResult = {
+      name: 'a payment',
+      outcome: 'failed',
+      ms: 1,
+      why: 'expected 1\n\nto be 2\n3\n4\n5',
+    };
+    const lines = summaryOf([browser([passed('quick', 5), failed], false)], 0);
+    expect(lines.slice(0, 7)).toEqual([
+      '',
+      'Failed:',
+      '  a payment',
+      '      expected 1',
+      '      to be 2',
+      '      3',
+      '      4',
+    ]);
+    expect(lines.indexOf('Slowest:')).toBeGreaterThan(6);
+  });
+
+  it('says so when a runner failed outside of its tests', () => {
+    const lines = summaryOf([browser([passed('a')], false)], 0);
+    expect(lines.slice(1, 3)).toEqual([
+      'Failed outside of its tests, as the output above says:',
+      '  browser stories',
+    ]);
+  });
+
+  it('holds its time against the usual one', () => {
+    expect(summaryOf([], 61_000, 120_000)).toContain('took 1 min 1 s, usually 2 min 0 s');
+  });
+});
+
+describe('the line that tells how far a run is', () => {
+  const files: RunnerProgress = {
+    done: 3,
+    all: 9,
+    unit: 'files',
+    failed: 0,
+    running: 'server/test/a.test.ts',
+  };
+
+  it('tells what runs, how many of how many, and the time so far and usual', () => {
+    expect(progressLine(['tests', 'stories'], new Map([['tests', files]]), 65_000, 600_000)).toBe(
+      '1:05 of usually 10:00 · tests 3 of 9 files (server/test/a.test.ts) · stories starting',
+    );
+  });
+
+  it('counts what failed, and says when a runner is done', () => {
+    const done = { ...files, done: 9, failed: 1 };
+    expect(progressLine(['tests'], new Map([['tests', done]]), 0, undefined)).toBe(
+      '0:00 · tests 9 of 9 files, 1 failed (done)',
+    );
   });
 });

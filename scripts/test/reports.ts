@@ -5,9 +5,16 @@ import type { TestResult } from './summary.ts';
 export function readVitestReport(file: string): TestResult[] {
   const { testResults = [] } = readJson<{ testResults?: VitestFile[] }>(file);
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ fullName, status, duration }) =>
+    assertionResults.flatMap(({ fullName, status, duration, failureMessages = [] }) =>
       status === 'passed' || status === 'failed'
-        ? [{ name: `${relative(process.cwd(), name)} › ${fullName}`, outcome: status, ms: duration ?? 0 }]
+        ? [
+            {
+              name: `${relative(process.cwd(), name)} › ${fullName}`,
+              outcome: status,
+              ms: duration ?? 0,
+              why: failureMessages[0],
+            },
+          ]
         : [],
     ),
   );
@@ -23,7 +30,8 @@ function resultsOf({ file, specs = [], suites = [] }: PlaywrightSuite): TestResu
     tests.flatMap(({ projectName, status, results }) => {
       const outcome = OUTCOMES[status];
       const ms = results.reduce((sum, { duration }) => sum + duration, 0);
-      return outcome ? [{ name: `[${projectName}] e2e/${file} › ${title}`, outcome, ms }] : [];
+      const why = results.flatMap(({ error }) => error?.message ?? [])[0];
+      return outcome ? [{ name: `[${projectName}] e2e/${file} › ${title}`, outcome, ms, why }] : [];
     }),
   );
   return [...own, ...suites.flatMap(resultsOf)];
@@ -46,14 +54,23 @@ const OUTCOMES: Record<string, TestResult['outcome']> = {
 
 interface VitestFile {
   name: string;
-  assertionResults: { fullName: string; status: string; duration?: number | null }[];
+  assertionResults: {
+    fullName: string;
+    status: string;
+    duration?: number | null;
+    failureMessages?: string[];
+  }[];
 }
 
 interface PlaywrightSuite {
   file: string;
   specs?: {
     title: string;
-    tests: { projectName: string; status: string; results: { duration: number }[] }[];
+    tests: {
+      projectName: string;
+      status: string;
+      results: { duration: number; error?: { message?: string } }[];
+    }[];
   }[];
   suites?: PlaywrightSuite[];
 }

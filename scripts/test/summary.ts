@@ -1,34 +1,54 @@
 const SLOWEST = 10;
+/** A failure's message; its whole text stands above the summary. */
+const LINES_OF_REASON = 4;
 
-/** Prints what somebody wants to know at the end of a run; true when nothing failed. */
-export function printSummary(results: RunnerResult[], ms: number): boolean {
-  console.log(summaryOf(results, ms).join('\n'));
+/** Prints the end of a run; true when nothing failed. */
+export function printSummary(results: RunnerResult[], ms: number, usualMs?: number): boolean {
+  console.log(summaryOf(results, ms, usualMs).join('\n'));
   return results.every((result) => countsOf(result).failed === 0);
 }
 
-export function summaryOf(results: RunnerResult[], ms: number): string[] {
+/** One screen: what failed and why comes first, the sum of all runners last. */
+export function summaryOf(results: RunnerResult[], ms: number, usualMs?: number): string[] {
   const tests = results.flatMap((result) => result.tests);
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   const named = (outcome: TestResult['outcome']) =>
-    tests.filter((test) => test.outcome === outcome).map(({ name }) => `  ${name}`);
-  const total = results
-    .map(countsOf)
-    .reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-      passed: 0,
-      failed: 0,
-    });
+    tests
+      .filter((test) => test.outcome === outcome)
+      .flatMap(({ name, why }) => [`  ${name}`, ...reason(why)]);
+  const counts = results.map(countsOf);
   return [
     '',
+    ...titled('Failed:', named('failed')),
+    ...titled(
+      'Failed outside of its tests, as the output above says:',
+      results.filter(failedOutside).map(({ runner }) => `  ${runner}`),
+    ),
+    ...titled('Flaky, passed only at the second try:', named('flaky')),
     ...titled(
       'Slowest:',
       slowest.filter((test) => test.ms > 0).map((test) => `  ${seconds(test.ms)}  ${test.name}`),
     ),
-    ...titled('Flaky, passed only at the second try:', named('flaky')),
-    ...titled('Failed:', named('failed')),
     ...results.map((result) => `${result.runner}: ${inWords(countsOf(result))}`),
-    `took ${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`,
-    inWords(total),
+    `took ${inMinutes(ms)}${usualMs === undefined ? '' : `, usually ${inMinutes(usualMs)}`}`,
+    inWords({
+      passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+      failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    }),
   ];
+}
+
+function reason(why: string | undefined): string[] {
+  const lines = (why ?? '').split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(0, LINES_OF_REASON).map((line) => `      ${line.slice(0, 200)}`);
+}
+
+function failedOutside({ tests, ok }: RunnerResult): boolean {
+  return !ok && !tests.some(({ outcome }) => outcome === 'failed');
+}
+
+function inMinutes(ms: number): string {
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
 /** A runner can also fail before or after its tests: a file that does not load, a server that does not stop. */
@@ -60,6 +80,8 @@ export interface TestResult {
   name: string;
   outcome: 'passed' | 'failed' | 'flaky';
   ms: number;
+  /** The message of a failure. */
+  why?: string | undefined;
 }
 
 interface Counts {
