@@ -22,7 +22,9 @@ test('the chip-in page reads as what is given, how far it is, how much, and the 
   await expect(page.locator('body')).toMatchAriaSnapshot(CHIP_IN_HINDI);
 });
 
-test('the way to a gift reads as product, address, price and payment', async ({ ownerPage: page }) => {
+test('the way to a gift reads as product, address, price and payment', { tag: '@full' }, async ({
+  ownerPage: page,
+}) => {
   const product = await productWith(page);
   await page.goto(`/productdetails?id=${product.id}`);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(PRODUCT);

@@ -6,7 +6,7 @@ import { mailedLink } from '../test/shop/outbox.ts';
 import { drawnPictures } from './support/pictures.ts';
 import { expect, test } from './support/shop.ts';
 
-test('name and photo are changed, and the header shows them', async ({ page, shop }) => {
+test('name and photo are changed, and the header shows them', { tag: '@full' }, async ({ page, shop }) => {
   await openProfile(page, shop.url);
   await page.getByRole('button', { name: 'Edit name and photo' }).click();
   const sheet = page.getByRole('dialog', { name: 'Your name and photo' });

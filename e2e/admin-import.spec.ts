@@ -73,7 +73,7 @@ test('a file of Shopify with an error is corrected, imported, found in the shop 
   );
 });
 
-test('all products are exported for Shopify', async ({ page }) => {
+test('all products are exported for Shopify', { tag: '@full' }, async ({ page }) => {
   await page.goto(paths.productsImport);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export for Shopify' }).click();

@@ -5,7 +5,11 @@ import { expect, test } from './support/admin.ts';
 import { buy, productWith } from './support/buyer.ts';
 import { expectFocusKept, pressByKey, tabTo, typeInto } from './support/keyboard.ts';
 
-test('an order is packed and dispatched by the keyboard alone', async ({ page, shop, adminSessions }) => {
+test('an order is packed and dispatched by the keyboard alone', { tag: '@full' }, async ({
+  page,
+  shop,
+  adminSessions,
+}) => {
   const order = await buy(shop.url, await signUp(shop.url), await productWith(page));
   await startAsAdmin(page, await adminSessions.current());
   await page.goto(`${paths.ordersManagement}?q=${order.number}`);

@@ -18,7 +18,7 @@ test('a disputed payment is found, answered with evidence and decided; one witho
   await page.getByRole('searchbox').fill(buyer.email);
   await expect(page.getByRole('row')).toHaveCount(2);
   expect(page.url()).not.toContain('@');
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   const opened = page.getByRole('row').nth(1).getByRole('link');
   const paymentId = ((await opened.getAttribute('href')) ?? '').split('/').at(-1) ?? '';
   const provider = `${shop.url}/local/razorpay`;

@@ -24,7 +24,7 @@ test('a settlement is fetched, explained line by line, and its differences are r
   const row = page.getByRole('row').filter({ hasText: settled.utr });
   await expect(row).toContainText('2 differences');
   await expect(page.getByText(/new or changed|Nothing new/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 
   await row.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('₹');
@@ -57,7 +57,7 @@ test('a settlement is fetched, explained line by line, and its differences are r
   await expect(page.getByText('“The bank kept a rupee.”')).toBeHidden();
   await page.goto(`${paths.settlements}?show=differences`);
   await expect(page.getByRole('article', { name: 'Sum differs' }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 });
 
 async function post(url: string, body: object) {

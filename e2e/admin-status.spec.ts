@@ -37,7 +37,7 @@ test('the status shows that everything works, and by itself what no longer does'
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport);
     await expect(problems).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { inFull: true });
   }
 
   // The page was idle: the session must not be kept alive forever.

@@ -27,7 +27,7 @@ test('a bank that declines is switched on at /local, seen at checkout, and back 
   await expect(back).toBeFocused();
   await expect(backstage.getByRole('status')).toHaveText('On: The payer’s bank declines');
   await expect(backstage.getByText('Not as usual: The payer’s bank declines.')).toBeVisible();
-  await expectAccessible(backstage);
+  await expectAccessible(backstage, { inFull: true });
 
   await openProduct(page, await productWith(page));
   await goToCheckout(page);

@@ -87,7 +87,7 @@ test('a checkout that is closed while the bank is asked waits for the bank, whic
   await expect(page.getByRole('button', { name: 'Confirming…' })).toBeDisabled();
   await expect(page.getByText('Payment failed.')).toHaveCount(0);
   await expect(page.getByText('Payment cancelled.')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   await answer('success');
   await expect(good(page, 'Payment successful!')).toBeVisible();
   await expect(page).toHaveURL(ORDER);

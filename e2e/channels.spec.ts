@@ -36,7 +36,7 @@ test('the owner switches a feed off and on again and makes it anew', async ({
   await expectAccessible(page);
 });
 
-test('the owner finds out which assistants came, and what they prepared', async ({
+test('the owner finds out which assistants came, and what they prepared', { tag: '@full' }, async ({
   page,
   request,
   shop,
@@ -49,7 +49,7 @@ test('the owner finds out which assistants came, and what they prepared', async 
   await page.goto(paths.channels);
   await page.getByRole('link', { name: 'See which assistants came' }).click();
   await expect(page.getByRole('heading', { name: 'No assistant has come yet' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 
   const product = await productWith(page);
   const prepared = await request.post(`${shop.url}/ucp/v1/checkout-sessions`, {
@@ -66,7 +66,7 @@ test('the owner finds out which assistants came, and what they prepared', async 
   await page.getByRole('button', { name: 'What “Bought” counts' }).click();
   await expect(page.getByText('What people paid for after an assistant')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   await page.getByRole('link', { name: 'Switch their channels' }).click();
   await expect(page).toHaveURL(paths.channels);
 });

@@ -45,7 +45,7 @@ test('a friend without an account opens the link, pays and signs the card, while
   await expect(chippedIn(page)).toHaveAttribute('aria-valuenow', '250');
   await expect(progress(ownerPage)).toHaveAttribute('aria-valuenow', '250');
   await expect(ownerPage.getByText('Ravi').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 
   await page.getByRole('link', { name: 'See your receipt' }).click();
   await expect(page.getByText('It has arrived and counts towards the gift.')).toBeVisible();
@@ -146,7 +146,7 @@ test('a guest who closes the checkout while the bank is asked is thanked once it
   await expect(good(page, 'Your bank is confirming')).toContainText('₹110');
   await expect(page.getByText('Payment failed.')).toHaveCount(0);
   await expect(visibleButton(page, 'Confirming…')).toBeDisabled();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   await page.reload();
   await expect(good(page, 'Your bank is confirming')).toBeVisible();
   await answer('success');
@@ -220,7 +220,7 @@ test('every state of a gift has a page of its own, and a link that opens none is
   await page.goto(`/chip-in/${id}`);
   await expect(page.getByText('Be the first to chip in.')).toBeVisible();
   await page.getByRole('button', { name: /The rest/ }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   await visibleButton(page, `Chip in ${rupees(product.price)}`).click();
   await page.getByLabel('Stay anonymous').check();
   await visibleButton(page, `Pay ${rupees(product.price)}`).click();
@@ -241,12 +241,12 @@ test('every state of a gift has a page of its own, and a link that opens none is
   await decideGift(shop.url, cookie, cancelled, 'cancel', { reason: 'Sold out at the maker.' });
   await page.goto(`/chip-in/${cancelled}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('was cancelled');
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 
   const missing = await page.goto('/chip-in/no-such-gift');
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'We cannot find this gift' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 });
 
 test('the sign-in shows the gift a visitor came for, and how to chip in without an account', async ({
@@ -262,7 +262,7 @@ test('the sign-in shows the gift a visitor came for, and how to chip in without 
   await page.goto(`/giftdetails/${id}`);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(`is giving Meera ${product.name}`)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   await page.getByRole('link', { name: 'Chip in without an account' }).click();
   await expect(page).toHaveURL(new RegExp(`/chip-in/${id}$`));
 });

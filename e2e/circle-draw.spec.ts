@@ -50,7 +50,7 @@ test('names are drawn in a circle; each opens their own with their link, and nob
     'href',
     /maxPrice=500$/,
   );
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 
   const drawn = [mine];
   for (const memberToken of others)

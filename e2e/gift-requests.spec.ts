@@ -93,7 +93,7 @@ test('requests that do not load say so in the specification’s words, and tryin
   );
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(bad(page, 'Unable to load gift orders. Please try again later.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   await page.unroute(FETCH);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No gift orders found.' })).toBeVisible();

@@ -54,11 +54,9 @@ test('a friend chips in by the keyboard alone', async ({ guestPage: page, owner,
   await expect(page.getByRole('heading', { name: 'Thank you, Ravi!' })).toBeFocused();
 });
 
-test('a gift is asked for, and paid for once it is approved, by the keyboard alone', async ({
-  ownerPage: page,
-  shop,
-  adminSessions,
-}) => {
+test('a gift is asked for, and paid for once it is approved, by the keyboard alone', {
+  tag: '@full',
+}, async ({ ownerPage: page, shop, adminSessions }) => {
   const product = await productWith(page);
   await page.goto(`/productdetails?id=${product.id}`);
   const ask = page.getByRole('button', { name: 'Ask for this gift' });

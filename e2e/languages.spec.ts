@@ -37,7 +37,11 @@ test.describe('a browser that asks for Hindi', () => {
   });
 });
 
-test('the language of the profile opens the shop on every device', async ({ page, shop, browser }) => {
+test('the language of the profile opens the shop on every device', { tag: '@full' }, async ({
+  page,
+  shop,
+  browser,
+}) => {
   const customer = await signUp(shop.url);
   await startSignedIn(page, customer);
   await page.goto(paths.profile);
@@ -84,11 +88,9 @@ test('the language does not change under what somebody has typed before they are
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the kept copy of the shop is in the language that was chosen last, at any address', async ({
-    page,
-    context,
-    pageErrors,
-  }) => {
+  test('the kept copy of the shop is in the language that was chosen last, at any address', {
+    tag: '@full',
+  }, async ({ page, context, pageErrors }) => {
     pageErrors.allow(/Failed to load resource|net::ERR_/);
     await page.goto(paths.login);
     await untilInCharge(page);

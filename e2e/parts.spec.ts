@@ -30,9 +30,9 @@ test('a sheet takes the focus, closes on Escape and gives the focus back', async
   await expect(opener).toBeFocused();
 });
 
-test('a sheet rises from the bottom of a phone and stands 450 wide in the middle of a wide screen', async ({
-  page,
-}) => {
+test('a sheet rises from the bottom of a phone and stands 450 wide in the middle of a wide screen', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.getByRole('button', { name: 'Open the sheet' }).click();
   const sheet = page.getByRole('dialog');
   const place = async () => {

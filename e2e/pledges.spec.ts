@@ -35,7 +35,7 @@ test('a friend promises to pay later, confirms it from the mail, pays with one t
   await expect(page).toHaveURL(/\/pledge$/);
   await page.getByRole('button', { name: 'Yes, this is my promise' }).click();
   await expect(page.getByText('Your promise counts from now on.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   const other = await page.context().newPage();
   await other.goto(`/chip-in/${id}`);
   await expect(other.getByText('₹0 paid · ₹251 promised')).toBeVisible();

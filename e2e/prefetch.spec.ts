@@ -6,7 +6,7 @@ test('the code of a linked screen is there before anybody taps the link', async 
   await requested;
 });
 
-test('where data is saved nothing is fetched ahead', async ({ page }) => {
+test('where data is saved nothing is fetched ahead', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

@@ -54,7 +54,7 @@ test('an order of an assistant is confirmed part by part, paid without an accoun
   await expect(section(page, 'What you will pay')).not.toContainText(other.name);
   for (const label of ['Your name', 'Recipient’s name', 'Flat or house number', 'Coupon (optional)'])
     await expect(page.getByLabel(label)).toHaveValue('');
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 
   await use(page, 'your details');
   await expect(page.getByLabel('Your name')).toHaveValue(PARTS.buyer.name);
@@ -69,7 +69,7 @@ test('an order of an assistant is confirmed part by part, paid without an accoun
   await expect(page.getByLabel('Message on the card (optional)')).toHaveValue('');
   await use(page, 'coupon');
   await expect(page.getByLabel('Coupon (optional)')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 
   const ordered = page.waitForRequest('**/backend/create-order.php');
   await page.getByRole('button', { name: 'Continue to payment' }).locator('visible=true').click();
@@ -89,11 +89,9 @@ test('an order of an assistant is confirmed part by part, paid without an accoun
   await expect(page.getByRole('link', { name: 'Basket, 1 gift' })).toBeVisible();
 });
 
-test('who opens the link of an assistant second sees the gifts and nothing about people', async ({
-  guestPage,
-  friendPage,
-  shop,
-}) => {
+test('who opens the link of an assistant second sees the gifts and nothing about people', {
+  tag: '@full',
+}, async ({ guestPage, friendPage, shop }) => {
   const product = await productWith(guestPage);
   const lines = [{ productId: product.id, quantity: 1 }];
   const token = await prepare(shop, { kind: 'checkout', lines, parts: PARTS });
@@ -108,7 +106,7 @@ test('who opens the link of an assistant second sees the gifts and nothing about
   const answered = await (await answer).text();
   await expect(friendPage.getByText('This link was opened in another browser before.')).toBeVisible();
   await expect(section(friendPage, 'The gift')).toContainText(product.name);
-  await expectAccessible(friendPage);
+  await expectAccessible(friendPage, { inFull: true });
   const first = await friendPage.content();
   await friendPage.getByRole('button', { name: 'Continue to checkout' }).click();
   await expect(friendPage.getByLabel('Recipient’s name')).toBeVisible();
@@ -118,7 +116,7 @@ test('who opens the link of an assistant second sees the gifts and nothing about
     for (const seen of [answered, first, second]) expect(seen.includes(secret), secret).toBe(false);
 });
 
-test('gifts of an assistant join the basket and take nothing out of it', async ({
+test('gifts of an assistant join the basket and take nothing out of it', { tag: '@full' }, async ({
   guestPage: page,
   shop,
 }) => {
@@ -141,7 +139,7 @@ test('gifts of an assistant join the basket and take nothing out of it', async (
   await page.goto(`/continue#${token}`);
   await expect(page.getByText('Prepared with an assistant')).toBeVisible();
   await expect(section(page, 'The gifts')).toContainText('This gift is no longer sold');
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   await page.getByRole('button', { name: 'Add to my basket' }).click();
   await expect(page).toHaveURL('/basket');
   await expect(page.getByRole('link', { name: 'Basket, 4 gifts' })).toBeVisible();
@@ -167,7 +165,7 @@ test('a group gift of an assistant is confirmed after signing in by code', async
   });
   await page.goto(`/continue#${token}`);
   await expect(page.getByText('Never who they are')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   await page.getByRole('button', { name: 'Sign in or give your email' }).click();
 
   await expect(page).toHaveURL('/login');

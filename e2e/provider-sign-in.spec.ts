@@ -48,7 +48,7 @@ test('a window that is closed is noticed, and the sign-in stays usable', { tag: 
   await popup.close();
   const notice = page.getByRole('status').filter({ hasText: 'The sign-in window was closed.' });
   await expect(notice).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
   expect(logged).toEqual(['provider sign-in: closed']);
 
   const again = await openProvider(page);

@@ -1,5 +1,5 @@
 // The shop in a language made by machine, in which every phrase is a third longer: nothing is cut, and nothing that the
-// screens say stands outside the catalogues.
+// screens say stands outside the catalogues. Building the web once more takes a core for half a minute: `npm run test:full`.
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => built?.remove());
 
-test('longer phrases are not cut on the screens that need no sign-in', async ({
+test('longer phrases are not cut on the screens that need no sign-in', { tag: '@full' }, async ({
   page,
   context,
   pageErrors,
@@ -37,7 +37,7 @@ test('longer phrases are not cut on the screens that need no sign-in', async ({
   );
 });
 
-test('longer phrases are not cut on the screens of customers', async ({
+test('longer phrases are not cut on the screens of customers', { tag: '@full' }, async ({
   page,
   context,
   shop,
@@ -49,7 +49,7 @@ test('longer phrases are not cut on the screens of customers', async ({
   await expectWholeTexts(page, context, customerScreens(product.id));
 });
 
-test('longer phrases are not cut on the screens of admins', async ({
+test('longer phrases are not cut on the screens of admins', { tag: '@full' }, async ({
   page,
   context,
   adminSessions,

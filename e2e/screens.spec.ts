@@ -50,7 +50,9 @@ test('the tabs lead through the shop and mark where one is', async ({ page }) =>
   }
 });
 
-test('the keyboard alone reaches the content, a gift and the way back', async ({ page }) => {
+test('the keyboard alone reaches the content, a gift and the way back', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/home');
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
   await page.keyboard.press('Tab');

@@ -43,7 +43,7 @@ test('a visitor asks to be told, the admin restocks, the email comes, and its li
   await expect(form.getByRole('status')).toHaveText('Done. We will not write to you about it.');
   await form.getByRole('button', { name: 'Tell me when it is back' }).click();
   await expect(page.getByText(`We will write to ${email} when it is back.`)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 
   const office = await browser.newPage({ baseURL: shop.url });
   await startAsAdmin(office, cookie);
@@ -70,12 +70,12 @@ test('a visitor asks to be told, the admin restocks, the email comes, and its li
   await office.getByLabel('Warn when stock is down to').fill('2');
   await office.getByRole('button', { name: 'Save' }).click();
   await expect(office.getByText('Saved.', { exact: true })).toBeVisible();
-  await expectAccessible(office);
+  await expectAccessible(office, { inFull: true });
   await office.close();
 
   await page.goto(await mailedLink(shop, email, 'stop-notices'));
   await expect(page).toHaveURL(paths.stopNotices);
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stopped');
-  await expectAccessible(page);
+  await expectAccessible(page, { inFull: true });
 });

@@ -68,10 +68,9 @@ test('an admin hides a product in its row and takes that back; a refusal puts th
   await expect(featured).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('on a page for everybody, a heart that could not be saved goes back and says so', async ({
-  page,
-  pageErrors,
-}) => {
+test('on a page for everybody, a heart that could not be saved goes back and says so', {
+  tag: '@full',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/change-wishlist/);
   const product = await productWith(page);
   await page.route('**/backend/change-wishlist*', (route) => route.abort());

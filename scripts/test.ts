@@ -3,9 +3,16 @@
 // each core. A failing runner does not hide what the next would find.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileCache } from '../test/compile-cache.ts';
 import { freeCores } from '../test/free-cores.ts';
 import { startBusyLoops } from './test/busy-loops.ts';
-import { keepUsualMs, type RunnerProgress, readUsualMs, showProgress } from './test/progress.ts';
+import {
+  keepUsualMs,
+  type RunnerProgress,
+  readProcessorMs,
+  readUsualMs,
+  showProgress,
+} from './test/progress.ts';
 import { readPlaywrightReport, readVitestReport } from './test/reports.ts';
 import { run, runBuffered } from './test/run.ts';
 import { printSummary, type RunnerResult } from './test/summary.ts';
@@ -14,7 +21,7 @@ const tier = process.argv[2] ?? 'all';
 if (!['all', 'fast', 'full', 'busy'].includes(tier))
   throw new Error(`Unknown tier ${tier}: leave it out, or fast, full or busy.`);
 
-const FORM: Record<string, string> = tier === 'full' ? { FULL_FIGURES: '1' } : {};
+const FORM: Record<string, string> = { ...compileCache, ...(tier === 'full' && { FULL_FIGURES: '1' }) };
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache', 'test-reports');
@@ -38,7 +45,7 @@ const results = await Promise.all([
 await endBusyLoops();
 progress.end();
 const ms = Date.now() - started;
-const passed = printSummary(results, ms, usualMs);
+const passed = printSummary(results, { ms, usualMs, processorMs: readProcessorMs() });
 if (passed) keepUsualMs(usualTimes, tier, ms);
 process.exitCode = passed ? 0 : 1;
 

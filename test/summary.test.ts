@@ -8,29 +8,28 @@ const browser = (tests: TestResult[], ok = true): RunnerResult => ({ runner: 'br
 describe('the summary of a test run', () => {
   it('ends with the sum of all runners', () => {
     const unit = { runner: 'unit', tests: [passed('a'), passed('b')], ok: true };
-    const lines = summaryOf(
-      [unit, browser([passed('c'), { name: 'd', outcome: 'failed', ms: 1 }], false)],
-      61_000,
-    );
+    const lines = summaryOf([unit, browser([passed('c'), { name: 'd', outcome: 'failed', ms: 1 }], false)], {
+      ms: 61_000,
+    });
     expect(lines).toContain('unit: 2 passed, 0 failed');
     expect(lines).toContain('took 1 min 1 s');
     expect(lines.at(-1)).toBe('3 passed, 1 failed');
   });
 
   it('counts a runner that failed without a failed test', () => {
-    expect(summaryOf([browser([passed('a')], false)], 0).at(-1)).toBe('1 passed, 1 failed');
-    expect(summaryOf([browser([], false)], 0).at(-1)).toBe('0 passed, 1 failed');
+    expect(summaryOf([browser([passed('a')], false)], { ms: 0 }).at(-1)).toBe('1 passed, 1 failed');
+    expect(summaryOf([browser([], false)], { ms: 0 }).at(-1)).toBe('0 passed, 1 failed');
   });
 
   it('names the ten slowest, the slowest first', () => {
     const tests = Array.from({ length: 12 }, (_, index) => passed(`test ${index}`, (index + 1) * 1000));
-    const slowest = summaryOf([browser(tests)], 0).filter((line) => line.includes(' s  test '));
+    const slowest = summaryOf([browser(tests)], { ms: 0 }).filter((line) => line.includes(' s  test '));
     expect(slowest).toHaveLength(10);
     expect(slowest[0]).toBe('    12.0 s  test 11');
   });
 
   it('names flaky and failed tests; a flaky one has passed', () => {
-    const lines = summaryOf([browser([{ name: 'sometimes', outcome: 'flaky', ms: 1 }])], 0);
+    const lines = summaryOf([browser([{ name: 'sometimes', outcome: 'flaky', ms: 1 }])], { ms: 0 });
     expect(lines).toContain('Flaky, passed only at the second try:');
     expect(lines).toContain('  sometimes');
     expect(lines.at(-1)).toBe('1 passed, 0 failed');
@@ -43,7 +42,7 @@ describe('the summary of a test run', () => {
       ms: 1,
       why: 'expected 1\n\nto be 2\n3\n4\n5',
     };
-    const lines = summaryOf([browser([passed('quick', 5), failed], false)], 0);
+    const lines = summaryOf([browser([passed('quick', 5), failed], false)], { ms: 0 });
     expect(lines.slice(0, 7)).toEqual([
       '',
       'Failed:',
@@ -57,7 +56,7 @@ describe('the summary of a test run', () => {
   });
 
   it('says so when a runner failed outside of its tests', () => {
-    const lines = summaryOf([browser([passed('a')], false)], 0);
+    const lines = summaryOf([browser([passed('a')], false)], { ms: 0 });
     expect(lines.slice(1, 3)).toEqual([
       'Failed outside of its tests, as the output above says:',
       '  browser stories',
@@ -65,7 +64,8 @@ describe('the summary of a test run', () => {
   });
 
   it('holds its time against the usual one', () => {
-    expect(summaryOf([], 61_000, 120_000)).toContain('took 1 min 1 s, usually 2 min 0 s');
+    const times = { ms: 61_000, usualMs: 120_000, processorMs: 119_000 };
+    expect(summaryOf([], times)).toContain('took 1 min 1 s, usually 2 min 0 s, processor time 1 min 59 s');
   });
 });
 

@@ -11,12 +11,13 @@ const ALIKE = isFull ? '' : ':is(li:has(h3), tbody tr):nth-child(n + 7) { displa
  * Holds the page as it now stands to WCAG 2.2 AA, as far as a program can judge. Colours are half of the work: the walk over
  * every screen judges them on phones, in light. What a story adds, dark colours, of which `web/test/colours.test.ts` holds
  * each to what it stands on, long lists to their end, and what lies behind an open dialog are judged by
- * `npm run test:full`.
+ * `npm run test:full`; so is a page `inFull`, whose parts this story or the walk judges in another state.
  */
 export async function expectAccessible(
   page: Page,
-  { alsoOnPhones = false }: { alsoOnPhones?: boolean } = {},
+  { alsoOnPhones = false, inFull = false }: { alsoOnPhones?: boolean; inFull?: boolean } = {},
 ): Promise<void> {
+  if (inFull && !isFull) return;
   await prepareForAxe(page, ALIKE);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Colours do not depend on the width.

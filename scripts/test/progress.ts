@@ -61,6 +61,18 @@ export function keepUsualMs(file: string, tier: string, ms: number): void {
   writeFileSync(file, JSON.stringify({ ...times, [tier]: ms }));
 }
 
+/** Processor time of everything this process started and waited for, their own children included; Linux tells it. */
+export function readProcessorMs(): number | undefined {
+  if (!existsSync('/proc/self/stat')) return undefined;
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  // After the name in brackets, which may contain spaces: state, parent and so on; of children in user mode and in the kernel.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
+}
+
+/** USER_HZ of Linux. */
+const MS_PER_TICK = 10;
+
 export function clock(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

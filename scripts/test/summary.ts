@@ -3,13 +3,13 @@ const SLOWEST = 10;
 const LINES_OF_REASON = 4;
 
 /** Prints the end of a run; true when nothing failed. */
-export function printSummary(results: RunnerResult[], ms: number, usualMs?: number): boolean {
-  console.log(summaryOf(results, ms, usualMs).join('\n'));
+export function printSummary(results: RunnerResult[], times: RunTimes): boolean {
+  console.log(summaryOf(results, times).join('\n'));
   return results.every((result) => countsOf(result).failed === 0);
 }
 
 /** One screen: what failed and why comes first, the sum of all runners last. */
-export function summaryOf(results: RunnerResult[], ms: number, usualMs?: number): string[] {
+export function summaryOf(results: RunnerResult[], { ms, usualMs, processorMs }: RunTimes): string[] {
   const tests = results.flatMap((result) => result.tests);
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   const named = (outcome: TestResult['outcome']) =>
@@ -30,7 +30,11 @@ export function summaryOf(results: RunnerResult[], ms: number, usualMs?: number)
       slowest.filter((test) => test.ms > 0).map((test) => `  ${seconds(test.ms)}  ${test.name}`),
     ),
     ...results.map((result) => `${result.runner}: ${inWords(countsOf(result))}`),
-    `took ${inMinutes(ms)}${usualMs === undefined ? '' : `, usually ${inMinutes(usualMs)}`}`,
+    [
+      `took ${inMinutes(ms)}`,
+      ...(usualMs === undefined ? [] : [`usually ${inMinutes(usualMs)}`]),
+      ...(processorMs === undefined ? [] : [`processor time ${inMinutes(processorMs)}`]),
+    ].join(', '),
     inWords({
       passed: counts.reduce((sum, { passed }) => sum + passed, 0),
       failed: counts.reduce((sum, { failed }) => sum + failed, 0),
@@ -82,6 +86,13 @@ export interface TestResult {
   ms: number;
   /** The message of a failure. */
   why?: string | undefined;
+}
+
+export interface RunTimes {
+  ms: number;
+  /** Of the last whole run here that passed. */
+  usualMs?: number | undefined;
+  processorMs?: number | undefined;
 }
 
 interface Counts {
