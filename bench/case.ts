@@ -4,6 +4,8 @@ import type { Rows } from './table.ts';
 export interface Case {
   title: string;
   run(bench: Bench): Promise<Rows>;
+  /** Rows that miss a goal, which the run then says and ends with 1. Ratios within one run only: machines differ. */
+  misses?(rows: Rows): Rows;
 }
 
 /** What a case works with; whatever it starts ends with it. */

@@ -57,7 +57,7 @@ async function run(pace: Pace): Promise<void> {
   console.log(await describePostgres(postgres.adminUrl));
   await makeTemplate(postgres.adminUrl);
 
-  for (const { title, run: measure } of askedCases(process.argv.slice(2))) {
+  for (const { title, run: measure, misses } of askedCases(process.argv.slice(2))) {
     const before = undo.length;
     const rows = await measure({
       pace,
@@ -76,6 +76,11 @@ async function run(pace: Pace): Promise<void> {
       },
     });
     printTable(title, rows);
+    const missed = misses?.(rows) ?? [];
+    if (missed.length > 0) {
+      printTable('These miss the goal:', missed);
+      process.exitCode = 1;
+    }
     await endDownTo(before);
   }
 }

@@ -1,83 +1,100 @@
 // `npm run soak -- [minutes] [seed]`: two shops under steady load for an hour unless told otherwise. Ends with 1 when
-// memory, handles, connections or working tables grow, or when shop and provider differ.
+// memory, handles, connections or working tables grow, when a shop ended, or when shop and provider differ. `--keep`
+// leaves the logs of a run that passed, too.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from './cluster/client.ts';
-import { createCleanup } from './cluster/daemon.ts';
-import { startLoad } from './cluster/load.ts';
-import { verify } from './cluster/verify.ts';
-import { BOUNDS, lowest, type Point, type Sample, slopePerHour, takeSample } from './faults/samples.ts';
-import { startWorld } from './faults/world.ts';
+import type { Journal } from './cluster/journal.ts';
+import { CROWD, type Crowd, startPeople } from './faults/people.ts';
+import { runInWorld } from './faults/run.ts';
+import { type Growth, measureGrowth, type TimedSample, takeSample } from './faults/samples.ts';
+import { findWrongs, untilBoughtInEveryWay } from './faults/verdict.ts';
+import type { World } from './faults/world.ts';
 
-/** Caches fill, code is compiled and pools open in the beginning. */
-const WARM_UP_SHARE = 1 / 3;
 const SAMPLES = 120;
 /** People rest this many times longer than in the other runs: an evening's load, which two cores carry with ease. */
 const PACE = 10;
 
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: { port: { type: 'string', default: '4700' }, keep: { type: 'boolean', default: false } },
-});
-const minutes = Number(positionals[0] ?? 60);
-const seed = Number(positionals[1] ?? Date.now() % 1_000_000);
-const cleanup = createCleanup();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
-try {
-  process.exitCode = (await soak()) ? 0 : 1;
-} finally {
-  await cleanup.run();
+if (import.meta.main) {
+  const { positionals, values: options } = parseArgs({
+    allowPositionals: true,
+    options: { port: { type: 'string' }, keep: { type: 'boolean', default: false } },
+  });
+  const minutes = Number(positionals[0] ?? 60);
+  const seed = Number(positionals[1] ?? Date.now() % 1_000_000);
+  await runInWorld(options, async (world) => {
+    console.log(`${minutes} minutes, seed ${seed}`);
+    const { growth, wrongs } = await soak(world, { minutes, seed });
+    return wrongs.length === 0 && growth.every(({ isFlat }) => isFlat);
+  });
 }
 
-async function soak(): Promise<boolean> {
-  const world = await startWorld(cleanup, Number(options.port), options.keep);
-  console.log(`${minutes} minutes, seed ${seed}; logs in ${world.logDir}`);
+/** Measures while people come and go, then compares everything. Answers what grew, and what is wrong. */
+export async function soak(
+  world: World,
+  { minutes, seed, count = SAMPLES, crowd = CROWD, pace = PACE }: SoakOptions,
+): Promise<{ journal: Journal; growth: Growth[]; wrongs: string[] }> {
   const outbox = `${world.folder}/shop/outbox`;
-  const load = await startLoad({ ...world, outbox, random: randomFrom(seed), pace: PACE });
+  const people = await startPeople({ ...world, outbox, random: randomFrom(seed), pace, crowd });
+  const { journal } = people;
+  const pids = world.shops.map(({ daemon }) => daemon.pid());
+  const samples = await takeSamples(world, { minutes, count, journal });
+  await untilBoughtInEveryWay(world);
+  await people.stop();
+  const growth = measureGrowth(samples);
+  printGrowth(growth);
+  console.log(`${journal.calls} calls, ${journal.payments.size} payments saved`);
+  console.log(
+    'failed:',
+    Object.fromEntries(journal.failures),
+    'refused:',
+    Object.fromEntries(journal.refusals),
+  );
+  const { verdict, bought, wrongs } = await findWrongs(world, journal);
+  for (const [n, { daemon }] of world.shops.entries())
+    if (daemon.pid() !== pids[n]) wrongs.push(`${daemon.name} ended and was started again`);
+  if (samples.length <= count / 2) wrongs.push(`only ${samples.length} of ${count} samples were taken`);
+  console.log(verdict, bought);
+  for (const wrong of wrongs) console.error(wrong);
+  return { journal, growth, wrongs };
+}
+
+async function takeSamples(
+  world: World,
+  { minutes, count, journal }: { minutes: number; count: number; journal: Journal },
+): Promise<TimedSample[]> {
   const began = Date.now();
-  const samples: { hours: number; sample: Sample }[] = [];
-  const everyMs = (minutes * 60_000) / SAMPLES;
-  for (let n = 1; n <= SAMPLES; n += 1) {
+  const samples: TimedSample[] = [];
+  const everyMs = (minutes * 60_000) / count;
+  for (let n = 1; n <= count; n += 1) {
     await sleep(Math.max(0, began + n * everyMs - Date.now()));
     // A busy machine may not answer in time; the next one will do.
     const sample = await takeSample(world).catch((error: unknown) => void console.log(`no sample: ${error}`));
     if (sample) samples.push({ hours: (Date.now() - began) / 3_600_000, sample });
     if (n % 10 === 0)
-      console.log(`${Math.round((n * everyMs) / 60_000)} min: ${load.journal.payments.size} payments`);
+      console.log(`${Math.round((n * everyMs) / 60_000)} min: ${journal.payments.size} payments`);
   }
-  await load.stop();
-  const flat = report(samples);
-  const { journal } = load;
-  const verdict = await verify({ port: world.database.port, providerUrl: world.providerUrl, journal });
-  console.log(`${journal.calls} calls, ${journal.payments.size} payments saved, failed:`, journal.failures);
-  console.log(verdict);
-  const clean =
-    verdict.brokenInvariants.length + verdict.differences.length + verdict.lost.length === 0 &&
-    verdict.ledgerPaise === verdict.providerPaise;
-  return flat && clean && samples.length > SAMPLES / 2;
+  return samples;
 }
 
-function report(samples: readonly { hours: number; sample: Sample }[]): boolean {
-  const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
-  const keys = Object.keys(samples.at(-1)?.sample ?? {});
-  const rows = keys.map((key) => {
-    const points = warm.flatMap(({ hours, sample }): Point[] => {
-      const found = sample[key];
-      return found ? [{ hours, value: found.value }] : [];
-    });
-    const name = samples.at(-1)?.sample[key]?.name ?? '';
-    const bound = BOUNDS[name];
-    const slope = slopePerHour(name.startsWith('heap') ? lowest(points) : points);
-    return {
-      what: key,
-      first: points[0]?.value.toFixed(1),
-      last: points.at(-1)?.value.toFixed(1),
-      'grows an hour': `${slope.toFixed(1)} ${bound?.unit ?? ''}`,
-      'may grow': `${bound?.perHour} ${bound?.unit ?? ''}`,
-      flat: bound !== undefined && slope <= bound.perHour,
-    };
-  });
-  console.table(rows);
-  return rows.every(({ flat }) => flat);
+function printGrowth(growth: readonly Growth[]): void {
+  console.table(
+    growth.map(({ what, first, last, perHour, mayGrow, unit, isFlat }) => ({
+      what,
+      first: first?.toFixed(1),
+      last: last?.toFixed(1),
+      'grows an hour': `${perHour.toFixed(1)} ${unit}`,
+      'may grow': `${mayGrow} ${unit}`,
+      flat: isFlat,
+    })),
+  );
+}
+
+interface SoakOptions {
+  minutes: number;
+  seed: number;
+  /** How many samples are taken. */
+  count?: number;
+  crowd?: Crowd;
+  pace?: number;
 }

@@ -12,8 +12,8 @@ export const GROWN: HistorySize = { users: 100_000, gifts: 200_000, orders: 1_00
 export const SMALL: HistorySize = { users: 200, gifts: 400, orders: 2000 };
 
 /**
- * A year of trade, made by the database itself: users with sessions, gifts in every state, purchases and instalments
- * with their payments, events, ledger, holds and steps. Every invariant of the money holds afterwards. Four in five
+ * A year of trade, made by the database itself: users with sessions, products with and without options, gifts in every
+ * state, purchases and instalments with their payments, events, ledger, holds and steps. Every invariant of the money holds afterwards. Four in five
  * orders are purchases; the last hundredth of them are still to be packed and sent.
  */
 export async function generateHistory(databaseUrl: string, size: HistorySize): Promise<void> {
@@ -64,6 +64,9 @@ const uuid = (kind: string, n: string) => `md5('${kind} ' || ${n})::uuid`;
 const FIRST = `(array['Asha','Ravi','Meera','Kabir','Ananya','Vikram','Fatima','Joseph','Gurpreet','Lakshmi'])`;
 const LAST = `(array['Rao','Menon','Sharma','Iyer','Khan','Fernandes','Singh','Das','Patel','Nair','Bose','Reddy'])`;
 const CITY = `(array['Bengaluru','Mumbai','Delhi','Chennai','Kolkata','Pune','Jaipur','Kochi','Lucknow','Indore'])`;
+/** The n-th unit of a product `p` that has options; null for others. */
+const variantOf = (n: string) =>
+  `left join product_variants v on v.product_id = p.id and v.position = 1 + ${n} / ${PRODUCTS} % 2`;
 const name = (n: string) => `${FIRST}[1 + (${n}) % 10] || ' ' || ${LAST}[1 + (${n}) / 10 % 12]`;
 const email = (n: string) => `'person' || (${n}) || '@example.test'`;
 
@@ -88,6 +91,11 @@ function catalogue(): string[] {
       select 'Gift no. ' || n || ' from ' || ${CITY}[1 + n % 10], 'Made by hand.', 100000 + n % 90 * 10000,
         (select min(id) from categories) + n % 10, 0
       from generate_series(1, ${PRODUCTS}) n`,
+    // One in five comes in two sizes.
+    `update products set options = '[{"name": "Size", "values": ["Small", "Large"]}]' where id % 5 = 0`,
+    `insert into product_variants (product_id, position, choices, price_paise)
+      select id, position, array[(array['Small','Large'])[position]], price_paise
+      from products, generate_series(1, 2) position where options <> '[]' order by id, position`,
   ];
 }
 
@@ -95,10 +103,11 @@ function catalogue(): string[] {
 function giftRequests(gifts: number, users: number): string[] {
   return [
     `insert into gifts (id, public_id, owner_id, owner_name, owner_email, product_id, product_name, product_image,
-        price_paise, name, phone, relation, occasion, date, flat_no, apartment, district, state, pincode, status,
+        variant_id, variant, price_paise, name, phone, relation, occasion, date, flat_no, apartment, district, state, pincode, status,
         sharable, closes_on, created_at, updated_at)
       select ${uuid('gift', 'n')}, md5('public ' || n), ${uuid('user', `1 + n % ${users}`)}, ${name(`1 + n % ${users}`)},
-        ${email(`1 + n % ${users}`)}, p.id, p.name, '', 100000, ${name('n * 7')}, '+9198' || lpad(n::text, 8, '0'),
+        ${email(`1 + n % ${users}`)}, p.id, p.name, '',
+        v.id, coalesce(v.choices[1], ''), 100000, ${name('n * 7')}, '+9198' || lpad(n::text, 8, '0'),
         'Friend', 'Birthday', current_date + 30, n || ' Secret Street', 'Hidden House', ${CITY}[1 + n % 10],
         'Karnataka', (560000 + n % 100)::text,
         case when n <= ${gifts} * 0.9
@@ -106,7 +115,7 @@ function giftRequests(gifts: number, users: number): string[] {
           else (array['approved','approved','pending'])[1 + n % 3] end,
         n % 6 < 3, current_date + 27, ${at('n', String(gifts))}, ${at('n', String(gifts))}
       from generate_series(1, ${gifts}) n
-      join products p on p.id = (select min(id) from products) + n % ${PRODUCTS}`,
+      join products p on p.id = (select min(id) from products) + n % ${PRODUCTS} ${variantOf('n')}`,
     `insert into gift_steps (gift_id, status, at) select id, 'pending', created_at from gifts`,
     `insert into gift_steps (gift_id, status, at) select id, status, updated_at from gifts where status <> 'pending'`,
   ];
@@ -118,12 +127,12 @@ function paidOrders(purchases: number, instalments: number, users: number, gifts
   return [
     `create unlogged table generated_orders as
       select n, ${uuid('order', 'n')} as id, ${at('n', String(purchases))} as at, p.id as product_id, p.name as product,
-        p.price_paise, floor((p.price_paise / 100 * 18 + 50) / 100.0)::bigint * 100 as tax_paise,
+        v.id as variant_id, coalesce(v.choices[1], '') as variant, p.price_paise, floor((p.price_paise / 100 * 18 + 50) / 100.0)::bigint * 100 as tax_paise,
         null::uuid as gift_id, ${payer} as payer
       from generate_series(1, ${purchases}) n
-      join products p on p.id = (select min(id) from products) + n % ${PRODUCTS}`,
+      join products p on p.id = (select min(id) from products) + n % ${PRODUCTS} ${variantOf('n')}`,
     `insert into generated_orders
-      select n + ${purchases}, ${uuid('instalment', 'n')}, g.created_at, null, null, 100000, 0, g.id, ${payer}
+      select n + ${purchases}, ${uuid('instalment', 'n')}, g.created_at, null, null, null, '', 100000, 0, g.id, ${payer}
       from (select row_number() over (order by created_at) as n, id, created_at from gifts
         where status = 'delivered' limit least(${instalments}, ${gifts})) g`,
     `insert into payment_orders (id, provider_order_id, target, status, amount_paise, payer_id, payer_name, payer_email,
@@ -136,8 +145,9 @@ function paidOrders(purchases: number, instalments: number, users: number, gifts
         case when gift_id is null then 3000 end, case when gift_id is null then 1000 end,
         case when gift_id is null then n || ' Rose Villa, MG Road, Bengaluru 560001' end, null, at, at
       from generated_orders order by at`,
-    `insert into order_lines (order_id, position, product_id, product_name, unit_price_paise, tax_paise)
-      select id, 1, product_id, product, price_paise, tax_paise from generated_orders where gift_id is null`,
+    `insert into order_lines (order_id, position, product_id, product_name, variant_id, variant, unit_price_paise, tax_paise)
+      select id, 1, product_id, product, variant_id, variant, price_paise, tax_paise from generated_orders
+      where gift_id is null`,
     `insert into holds (order_id, product_id, gift_id, amount_paise, expires_at, released_at, released_because)
       select id, product_id, gift_id, price_paise, at + interval '15 minutes', at, 'captured' from generated_orders`,
     `insert into hold_periods (order_id, started_at, ends_at) select id, at, at from generated_orders`,
@@ -241,23 +251,31 @@ function taxDocuments(): string[] {
   ];
 }
 
-/** What was sold was received before; 1,000 of each are left. */
+/** What was sold was received before; 1,000 of each are left. The units of a product with options are those of its variants. */
 function stock(): string[] {
-  const sold = `(select count(*) from purchases u where u.product_id = p.id)
-    + (select count(*) from gifts g where g.product_id = p.id and g.status in ('approved', 'paid', 'dispatched', 'delivered'))`;
   return [
-    `create index generated_sold on purchases (product_id)`,
-    `update products p set count_in_stock = 1000, stock_received = 1000 + ${sold}`,
-    `insert into stock_movements (product_id, kind, stock_change, at)
-      select id, 'received', stock_received, now() - interval '1 year' from products`,
-    `insert into stock_movements (product_id, kind, stock_change, at)
-      select product_id, kind, stock_change, at from (
-        select product_id, 'sold' as kind, -1 as stock_change, created_at as at from purchases
-        union all
-        select product_id, 'held', -1, created_at from gifts
-          where status in ('approved', 'paid', 'dispatched', 'delivered')) moved order by at`,
-    `drop index generated_sold`,
-    `drop table generated_orders`,
+    `create unlogged table generated_sold as
+      select product_id, variant_id, 'sold' as kind, at from generated_orders where gift_id is null
+      union all
+      select product_id, variant_id, 'held', created_at from gifts
+        where status in ('approved', 'paid', 'dispatched', 'delivered')`,
+    `create unlogged table generated_stock as
+      select p.id as product_id, v.id as variant_id, coalesce(v.choices[1], '') as variant,
+        1000 + coalesce(s.units, 0) as received
+      from products p left join product_variants v on v.product_id = p.id
+      left join (select product_id, coalesce(variant_id, 0) as variant_id, count(*) as units from generated_sold
+        group by 1, 2) s on s.product_id = p.id and s.variant_id = coalesce(v.id, 0)`,
+    `update products p set count_in_stock = 1000, stock_received = received
+      from generated_stock s where s.product_id = p.id and s.variant_id is null`,
+    `update product_variants v set count_in_stock = 1000, stock_received = received
+      from generated_stock s where s.variant_id = v.id`,
+    `update products p set count_in_stock = 2000 where options <> '[]'`,
+    `insert into stock_movements (product_id, variant_id, variant, kind, stock_change, at)
+      select product_id, variant_id, variant, 'received', received, now() - interval '1 year' from generated_stock`,
+    `insert into stock_movements (product_id, variant_id, variant, kind, stock_change, at)
+      select s.product_id, s.variant_id, coalesce(v.choices[1], ''), kind, -1, at
+      from generated_sold s left join product_variants v on v.id = s.variant_id order by at`,
+    `drop table generated_sold, generated_stock, generated_orders`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../../server/src/platform/database.ts';
 import { generateToken } from '../../server/src/platform/tokens.ts';
 import { GROWN, generateHistory, type HistorySize, personId, SMALL } from '../../test/history.ts';
 import type { Bench, Case } from '../case.ts';
+import type { Rows } from '../table.ts';
 
 const TOKEN = 'session-77';
 const TODAY = indianDay(new Date());
@@ -33,6 +34,11 @@ const CALLS: Record<string, string | { path: string; body: object }> = {
   'all-orders, common words': 'all-orders?q=rose',
   'all-orders, a number': 'all-orders?q=100777',
   'payment-health': 'payment-health',
+  'list-payments': { path: 'list-payments', body: {} },
+  'list-payments, a number': { path: 'list-payments', body: { q: '100777' } },
+  settlements: 'settlements',
+  // Every fifth product has options, and two variants each.
+  'stock-movements of a variant': 'stock-movements?productId=5&variantId=1',
   'push-people': 'push-people?q=person77',
   'push-people, common words': 'push-people?q=asha',
   'reports, last month by day': report('sales', 'day', LAST_MONTH),
@@ -80,21 +86,38 @@ export const growth: Case = {
     const short = bench.pace.rounds <= 3;
     const small = await openShop(bench, SMALL);
     const grown = await openShop(bench, short ? { users: 10_000, gifts: 20_000, orders: 100_000 } : GROWN);
-    const rows = [];
-    for (const [call, path] of Object.entries(CALLS)) {
-      const took: [number[], number[]] = [[], []];
-      for (let n = 0; n < bench.pace.rounds * 5; n += 1) {
-        took[0].push(await timeMs(small, path));
-        took[1].push(await timeMs(grown, path));
-      }
-      const [smallMs, grownMs] = [median(took[0]), median(took[1])];
-      rows.push({ call, small: smallMs, grown: grownMs, ratio: grownMs / smallMs });
-    }
-    return rows;
+    return compare(small, grown, bench.pace.rounds * 5);
   },
+  misses: missGoal,
 };
 
-async function openShop(bench: Bench, size: HistorySize): Promise<OpenShop> {
+export async function compare(small: OpenShop, grown: OpenShop, rounds: number): Promise<GrowthRow[]> {
+  const rows: GrowthRow[] = [];
+  for (const [call, path] of Object.entries(CALLS)) {
+    const took: [number[], number[]] = [[], []];
+    for (let n = 0; n < rounds; n += 1) {
+      took[0].push(await timeMs(small, path));
+      took[1].push(await timeMs(grown, path));
+    }
+    const [smallMs, grownMs] = [median(took[0]), median(took[1])];
+    rows.push({ call, small: smallMs, grown: grownMs, ratio: grownMs / smallMs });
+  }
+  return rows;
+}
+
+/**
+ * A call may take half as long again on the grown shop. The small one has too few rows to fill some pages: a call that takes
+ * no longer than the small shop's dashboard, some 25 ms on a free machine, is quick enough whatever it took before.
+ */
+function missGoal(rows: Rows): Rows {
+  const enough = Number(rows.find(({ call }) => call === 'dashboard')?.small);
+  return rows.filter(({ ratio, grown }) => !(Number(ratio) <= 1.5 || Number(grown) <= enough));
+}
+
+export async function openShop(
+  bench: Pick<Bench, 'freshDatabase' | 'startShop'>,
+  size: HistorySize,
+): Promise<OpenShop> {
   const databaseUrl = await bench.freshDatabase();
   await generateHistory(databaseUrl, size);
   const { database, close } = await openDatabase({ databaseUrl, databasePoolSize: 1 });
@@ -123,6 +146,8 @@ async function timeMs(
 function median(took: readonly number[]): number {
   return took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
 }
+
+type GrowthRow = { call: string } & Record<'small' | 'grown' | 'ratio', number>;
 
 interface OpenShop {
   url: string;

@@ -50,6 +50,7 @@ describe('an amount', () => {
   it('is grouped the Indian way', () => {
     expect(formatRupees(123_456)).toBe('₹1,23,456');
     expect(formatPaise(paise(12_345_650))).toBe('₹1,23,456.50');
+    expect(formatPaise(paise(0))).toBe('₹0');
   });
 
   it('reads as `Intl` writes it', () => {

@@ -8,9 +8,12 @@ import {
   marginPercent,
   mrpOffer,
   type OrderLineState,
+  priceInFull,
   priceOrder,
+  type RefundableLine,
   refundForLines,
   shareDiscount,
+  shareRefund,
 } from '../src/order-price.ts';
 
 const item = fc.record({
@@ -155,6 +158,33 @@ describe('an order of several lines', () => {
     });
     expect(order).toMatchObject({ discountPaise: 49_900, taxPaise: 0, totalPaise: 100 });
   });
+
+  it('discounts only the lines that take part, and never by more than they cost', () => {
+    const order = priceOrder(
+      [
+        { unitPricePaise: 10_000, quantity: 1, taxRateBp: 0, takesDiscount: false },
+        { unitPricePaise: 5000, quantity: 1, taxRateBp: 0, takesDiscount: true },
+        { unitPricePaise: 5000, quantity: 2, taxRateBp: 0 },
+      ],
+      { discountPaise: 18_000, deliveryPaise: paise(0), transactionPaise: paise(0) },
+    );
+    expect(order.lines.map(({ discountPaise }) => discountPaise)).toEqual([0, 5000, 10_000]);
+    expect(order).toMatchObject({ goodsPaise: 25_000, discountPaise: 15_000, totalPaise: 10_000 });
+  });
+});
+
+describe('one unit with its tax and all charges', () => {
+  const charges = { taxRate: 18, transactionCharges: 10, deliveryCharges: { lowest: 30, highest: 90 } };
+
+  it('costs what an order of it does', () => {
+    expect(priceInFull({ price: 499 }, charges, 30)).toBe(499 + 90 + 30 + 10);
+    expect(priceInFull({ price: 499 }, charges, 90)).toBe(499 + 90 + 90 + 10);
+  });
+
+  it('is taxed at its own rate where it has one', () => {
+    expect(priceInFull({ price: 1000, taxRate: 2.5 }, charges, 0)).toBe(1000 + 25 + 10);
+    expect(priceInFull({ price: 1000, taxRate: 0 }, charges, 0)).toBe(1000 + 10);
+  });
 });
 
 describe('refunds of lines', () => {
@@ -209,7 +239,68 @@ describe('refunds of lines', () => {
 
   it('give nothing for a line that was refunded before', () => {
     const lines = [{ position: 1, state: 'cancelled' as const, amountPaise: 1000, taxPaise: 200 }];
-    expect(refundForLines(lines, 4000, new Set([1]))).toEqual({ lines: [], isLast: false, totalPaise: 0 });
+    const nothing = { lines: [], isLast: false, totalPaise: 0 };
+    expect(refundForLines(lines, 4000, new Set([1]))).toEqual(nothing);
+    expect(refundForLines(lines, 4000, new Set([1]), true)).toEqual(nothing);
+  });
+
+  it('carry the charges as they are told to, whichever line is the last', () => {
+    const lines = [1, 2].map((position) => ({
+      position,
+      state: 'ordered' as const,
+      amountPaise: 1000,
+      taxPaise: 0,
+    }));
+    expect(refundForLines(lines, 4000, new Set([1]), true)).toMatchObject({
+      isLast: false,
+      totalPaise: 5000,
+    });
+    expect(refundForLines(lines, 4000, new Set([1, 2]), false)).toMatchObject({
+      isLast: true,
+      totalPaise: 2000,
+    });
+  });
+});
+
+describe('a part of the price that goes back', () => {
+  const line = (position: number, amountPaise: number, taxPaise: number): RefundableLine => ({
+    position,
+    state: 'ordered',
+    amountPaise,
+    taxPaise,
+  });
+
+  it('is shared by what the lines cost with their tax, which goes back in proportion', () => {
+    expect(shareRefund(paise(30_000), [line(1, 100_000, 18_000), line(2, 200_000, 36_000)])).toEqual([
+      { position: 1, amountPaise: 8475, taxPaise: 1525 },
+      { position: 2, amountPaise: 16_949, taxPaise: 3051 },
+    ]);
+  });
+
+  it('leaves out lines that went back before, and lines whose share is nothing', () => {
+    const gone: RefundableLine = { ...line(1, 100_000, 0), state: 'cancelled' };
+    expect(shareRefund(paise(100), [gone, line(2, 90_000, 0), line(3, 100, 0)])).toEqual([
+      { position: 2, amountPaise: 100, taxPaise: 0 },
+    ]);
+  });
+
+  it('adds up to what was asked for, and no line gives more than it cost', () => {
+    fc.assert(
+      fc.property(basket, fc.double({ min: 0, max: 1, noNaN: true }), (items, part) => {
+        const order = priced(items, { kind: 'amount', value: 0, maxDiscountPaise: null });
+        const lines = order.lines.map(({ amountPaise, taxPaise }, index) =>
+          line(index + 1, amountPaise, taxPaise),
+        );
+        const refundPaise = paiseFromRupees(Math.floor((order.totalPaise / 100) * part));
+        const shares = shareRefund(refundPaise, lines);
+        expect(shares.reduce((sum, one) => sum + one.amountPaise + one.taxPaise, 0)).toBe(refundPaise);
+        for (const { position, amountPaise, taxPaise } of shares) {
+          const of = lines[position - 1];
+          expect(amountPaise).toBeLessThanOrEqual(of?.amountPaise ?? 0);
+          expect(taxPaise).toBeLessThanOrEqual(of?.taxPaise ?? 0);
+        }
+      }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canTransition,
+  dispatchUndoableUntil,
   disputeTransitions,
   drawTransitions,
   foldPaymentState,
@@ -8,6 +9,7 @@ import {
   giftCan,
   giftDecisions,
   giftTransitions,
+  isGiftOver,
   orderTransitions,
   type PaymentSnapshot,
   type PurchaseState,
@@ -17,6 +19,8 @@ import {
   type ReturnState,
   refundTransitions,
   returnTransitions,
+  stateBeforeDispatch,
+  stateBeforePacking,
   statesBefore,
   statesLeadingTo,
   type Transitions,
@@ -122,6 +126,7 @@ describe('what can be done with a gift', () => {
     expect(where(giftCan.approve)).toEqual(['pending']);
     expect(where(giftCan.cancel)).toEqual(['pending', 'approved', 'paid']);
     expect(where(giftCan.share)).toEqual(['approved', 'paid', 'dispatched', 'delivered']);
+    expect(where(isGiftOver)).toEqual(['declined', 'cancelled', 'expired', 'refunding', 'refunded']);
   });
 
   it.each([
@@ -144,6 +149,7 @@ describe('what can be done with a purchase', () => {
   it('depends on its state', () => {
     expect(states.filter(purchaseCan.cancel)).toEqual(['placed', 'packed']);
     expect(states.filter((state) => purchaseCan.return(state, []))).toEqual(['delivered']);
+    expect(states.filter(purchaseCan.refundPart)).toEqual(['placed', 'packed', 'dispatched', 'delivered']);
   });
 
   it('is one return at a time', () => {
@@ -157,6 +163,33 @@ describe('what can be done with a purchase', () => {
       expect(may(state)).toBe(false);
       expect(may('declined', state)).toBe(false);
     }
+  });
+});
+
+describe('a slip', () => {
+  const at = '2026-11-19T10:00:00.000Z';
+  const step = (status: string, when = at) => ({ status, at: when });
+  const minutesLater = (minutes: number) => Date.parse(at) + minutes * 60_000;
+
+  it('is taken back to the state one step before', () => {
+    expect(statesBefore(purchaseTransitions, 'packed')).toEqual([stateBeforePacking]);
+    expect(statesBefore(purchaseTransitions, 'dispatched')).toEqual([stateBeforeDispatch.purchase]);
+    expect(statesBefore(giftTransitions, 'dispatched')).toEqual([stateBeforeDispatch.gift]);
+  });
+
+  it('of a dispatch can be taken back for ten minutes', () => {
+    const steps = [step('placed'), step('packed'), step('dispatched')];
+    const until = '2026-11-19T10:10:00.000Z';
+    expect(dispatchUndoableUntil('dispatched', steps, minutesLater(0))).toBe(until);
+    expect(dispatchUndoableUntil('dispatched', steps, minutesLater(10) - 1)).toBe(until);
+    expect(dispatchUndoableUntil('dispatched', steps, minutesLater(10))).toBeUndefined();
+  });
+
+  it('of a dispatch counts from the latest one, while nothing has come after it', () => {
+    const again = [step('dispatched'), step('packed'), step('dispatched', '2026-11-19T11:00:00.000Z')];
+    expect(dispatchUndoableUntil('dispatched', again, minutesLater(60))).toBe('2026-11-19T11:10:00.000Z');
+    expect(dispatchUndoableUntil('delivered', again, minutesLater(60))).toBeUndefined();
+    expect(dispatchUndoableUntil('dispatched', [step('packed')], minutesLater(0))).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { queryDirect } from '../cluster/postgres-nodes.ts';
 import type { World } from './world.ts';
 
 /** What must not grow while the load stays the same, and by how much it may within an hour. */
-export const BOUNDS: Record<string, Bound> = {
+const BOUNDS = {
   'resident memory': { perHour: 40, unit: 'MB' },
   'heap after collections': { perHour: 25, unit: 'MB' },
   'open files and sockets': { perHour: 15, unit: '' },
@@ -12,7 +12,7 @@ export const BOUNDS: Record<string, Bound> = {
   'live holds': { perHour: 30, unit: '' },
   'rows of sessions, limits and codes': { perHour: 200, unit: '' },
   'bytes a payment': { perHour: 3000, unit: 'B' },
-};
+} satisfies Record<string, Bound>;
 
 export async function takeSample(world: World): Promise<Sample> {
   const sample: Sample = {};
@@ -29,7 +29,8 @@ export async function takeSample(world: World): Promise<Sample> {
       .map(([name, query]) => `(${query})::float8 as "${name}"`)
       .join(', ')}`,
   );
-  for (const [name, value] of Object.entries(row ?? {})) add(sample, name, 'postgres', value);
+  for (const name of Object.keys(DATABASE_VALUES) as (keyof typeof DATABASE_VALUES)[])
+    add(sample, name, 'postgres', row?.[name] ?? Number.NaN);
   return sample;
 }
 
@@ -39,13 +40,32 @@ const DATABASE_VALUES = {
   'jobs that wait': `select count(*) from jobs.job where state in ('created', 'retry', 'active')`,
   'live holds': 'select count(*) from holds where released_at is null',
   'rows of sessions, limits and codes': `select (select count(*) from sessions) + (select count(*) from rate_limits)
-    + (select count(*) from admin_sessions) + (select count(*) from mail_links)`,
+    + (select count(*) from admin_sessions) + (select count(*) from mail_links) + (select count(*) from admin_codes)
+    + (select count(*) from admin_code_cooldowns)`,
   'bytes a payment': `select sum(pg_total_relation_size(c.oid)) / greatest((select count(*) from payments), 1)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'jobs') and c.relkind = 'r'`,
-};
+} satisfies Partial<Record<ValueName, string>>;
+
+/** How each value of each program grows once it is warm. */
+export function measureGrowth(samples: readonly TimedSample[]): Growth[] {
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
+  return Object.entries(samples.at(-1)?.sample ?? {}).map(([what, { name }]) => {
+    const points = warm.flatMap(({ hours, sample }): Point[] => {
+      const found = sample[what];
+      return found ? [{ hours, value: found.value }] : [];
+    });
+    const { perHour: mayGrow, unit } = BOUNDS[name];
+    const perHour = slopePerHour(name === 'heap after collections' ? lowest(points) : points);
+    const [first, last] = [points[0]?.value, points.at(-1)?.value];
+    return { what, first, last, perHour, mayGrow, unit, isFlat: perHour <= mayGrow };
+  });
+}
+
+/** Caches fill, code is compiled and pools open in the beginning. */
+const WARM_UP_SHARE = 1 / 3;
 
 /** Theil–Sen: the median of the slopes between all pairs, which no single spike can move. */
-export function slopePerHour(points: readonly Point[]): number {
+function slopePerHour(points: readonly Point[]): number {
   const slopes: number[] = [];
   for (const [n, a] of points.entries())
     for (const b of points.slice(n + 1))
@@ -55,7 +75,7 @@ export function slopePerHour(points: readonly Point[]): number {
 }
 
 /** The lowest of each few: between two collections a heap always grows. */
-export function lowest(points: readonly Point[], of = 4): Point[] {
+function lowest(points: readonly Point[], of = 4): Point[] {
   const found: Point[] = [];
   for (let n = 0; n + of <= points.length; n += of) {
     const few = points.slice(n, n + of);
@@ -64,7 +84,7 @@ export function lowest(points: readonly Point[], of = 4): Point[] {
   return found;
 }
 
-function add(sample: Sample, name: string, of: string, value: number): void {
+function add(sample: Sample, name: ValueName, of: string, value: number): void {
   sample[`${name}, ${of}`] = { name, value };
 }
 
@@ -85,9 +105,27 @@ interface Bound {
   unit: string;
 }
 
-export type Sample = Record<string, { name: string; value: number }>;
+type ValueName = keyof typeof BOUNDS;
 
-export interface Point {
+type Sample = Record<string, { name: ValueName; value: number }>;
+
+export interface TimedSample {
+  hours: number;
+  sample: Sample;
+}
+
+export interface Growth {
+  /** Which value, and of which program. */
+  what: string;
+  first: number | undefined;
+  last: number | undefined;
+  perHour: number;
+  mayGrow: number;
+  unit: string;
+  isFlat: boolean;
+}
+
+interface Point {
   hours: number;
   value: number;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileCache } from '../../test/compile-cache.ts';
 import { postgresHome } from '../../test/postgres/binaries.ts';
 import { serverUser } from '../../test/postgres/server-user.ts';
 import { type Cleanup, createDaemon, type Daemon, until } from '../cluster/daemon.ts';
@@ -12,26 +12,23 @@ import { queryDirect } from '../cluster/postgres-nodes.ts';
 import { createProvider, createShop, isReady, type ShopProcess } from '../cluster/services.ts';
 import { openBalancer } from './balancer.ts';
 
-const SHOPS = [0, 1] as const;
-
 /**
- * Two shops behind a balancer, PostgreSQL and the payment provider, each in a process of its own and reached through a
- * gate. Small disks, where mounting is allowed, hold the database and the shops' files.
+ * Shops behind a balancer, PostgreSQL and the payment provider, each in a process of its own and reached through a
+ * gate. Small disks, where they are wanted and mounting is allowed, hold the database and the shops' files.
  */
-export async function startWorld(cleanup: Cleanup, base: number, keepLogs: boolean): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'tohfa-faults-'));
-  if (!keepLogs) cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
-  // Root made it, PostgreSQL's account works in it.
-  chmodSync(folder, 0o755);
+export async function startWorld(
+  cleanup: Cleanup,
+  { base, folder, disks, shopCount }: WorldOptions,
+): Promise<World> {
   const logDir = join(folder, 'logs');
   mkdirSync(logDir);
   const ports = portsFrom(base);
-  const database = await startDatabase(cleanup, { ports, folder, logDir });
+  const database = await startDatabase(cleanup, { ports, folder, logDir, disks });
   const { provider, providerGate, providerUrl } = await startProvider(cleanup, { ports, folder, logDir });
-  const { shops, disk } = await startShops(cleanup, { ports, folder, logDir });
+  const { shops, disk } = await startShops(cleanup, { ports, folder, logDir, disks, shopCount });
   const balancer = await openBalancer(
     ports.http,
-    SHOPS.map((index) => ports.shop(index)),
+    shops.map((_, index) => ports.shop(index)),
   );
   cleanup.add(() => balancer.close());
   const url = `http://127.0.0.1:${ports.http}`;
@@ -39,19 +36,18 @@ export async function startWorld(cleanup: Cleanup, base: number, keepLogs: boole
     method: 'POST',
     body: JSON.stringify({ url: `${url}/backend/razorpay-webhook` }),
   });
-  await stockUp(database.port);
   return { url, folder, logDir, database, provider, providerGate, providerUrl, shops, shopDisk: disk };
 }
 
 async function startDatabase(
   cleanup: Cleanup,
-  { ports, folder, logDir }: Places,
+  { ports, folder, logDir, disks }: PlacesWithDisks,
 ): Promise<World['database']> {
   const user = serverUser();
   const bin = join(postgresHome(user), 'native', 'bin');
   const home = join(folder, 'postgres');
   mkdirSync(home);
-  const disk = mountSmallDisk(home, user.uid === undefined ? undefined : user);
+  const disk = disks ? mountSmallDisk(home, user.uid === undefined ? undefined : user) : undefined;
   if (disk) cleanup.add(() => disk.unmount());
   if (user.uid !== undefined) chownSync(home, user.uid, user.gid);
   const data = join(home, 'data');
@@ -97,18 +93,19 @@ async function startProvider(cleanup: Cleanup, { ports, folder, logDir }: Places
   return { provider, providerGate, providerUrl };
 }
 
-async function startShops(cleanup: Cleanup, places: Places) {
+async function startShops(cleanup: Cleanup, { disks, shopCount, ...places }: ShopPlaces) {
   const { folder } = places;
   const home = join(folder, 'shop');
   mkdirSync(home);
-  const disk = mountSmallDisk(home, undefined);
+  const disk = disks ? mountSmallDisk(home, undefined) : undefined;
   if (disk) cleanup.add(() => disk.unmount());
-  const shops = SHOPS.map((index): FaultyShop => {
+  const shops = Array.from({ length: shopCount }, (_, index): FaultyShop => {
     const clockFile = join(folder, `clock${index}`);
     const env = {
       CLOCK_FILE: clockFile,
       NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`,
       TRUST_PROXY: '0',
+      ...compileCache,
     };
     return { ...createShop(index, { ...places, shopSource: ROOT }, env), clockFile };
   });
@@ -119,20 +116,6 @@ async function startShops(cleanup: Cleanup, places: Places) {
     await until(`${daemon.name} is ready`, 180, () => isReady(url));
   }
   return { shops, disk };
-}
-
-/** Nothing may sell out: that would be a refusal, not a fault. Stock of products with options is that of their variants. */
-async function stockUp(port: number): Promise<void> {
-  await until('the demo catalogue is there', 60, async () => {
-    const [row] = await queryDirect<{ count: number }>(port, 'select count(*)::int as count from products');
-    return (row?.count ?? 0) > 0;
-  });
-  await queryDirect(
-    port,
-    `begin; select set_config('tohfa.stock_reason', 'received', true);
-     update products set count_in_stock = count_in_stock + 1000000, stock_received = stock_received + 1000000
-       where options = '[]'; commit`,
-  );
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -150,6 +133,23 @@ interface Places {
   ports: Ports;
   folder: string;
   logDir: string;
+}
+
+interface PlacesWithDisks extends Places {
+  disks: boolean;
+}
+
+interface ShopPlaces extends PlacesWithDisks {
+  shopCount: number;
+}
+
+interface WorldOptions {
+  /** The first of a range of ports. */
+  base: number;
+  /** An empty one, which everybody may enter. */
+  folder: string;
+  disks: boolean;
+  shopCount: number;
 }
 
 export interface FaultyShop extends ShopProcess {

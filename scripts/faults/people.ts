@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { daysAfter, indianDay } from '@tohfa/contract';
+import { type Client, createClient, giftForm } from '../cluster/client.ts';
+import { createJournal, type Journal } from '../cluster/journal.ts';
+
+const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
+const RECIPIENT = { name: 'Kamala Devi', phone: '+919876543210' };
+const COUSIN = {
+  recipient: { name: 'Ravi Menon', phone: '+919845098450' },
+  address: '4 Lake View, Marine Drive, Mumbai 400001',
+};
+const ADMIN = 'admin@tohfa.test';
+const PAYERS_OF_A_GIFT = 3;
+/** The shop takes sixty requests an hour from one account. */
+const GIFTS_OF_AN_OWNER = 50;
+const WANTED_OF_AN_ITEM = 10;
+
+/**
+ * People who come and go in every way the shop knows, until they are told to stop: they browse, sign in by code, buy
+ * products with and without options, for several people and without an account, give on registries and fund gifts.
+ */
+export async function startPeople({ crowd, pace, ...options }: PeopleOptions): Promise<People> {
+  const journal = createJournal();
+  let over = false;
+  const client = createClient(options.url, journal, () => over);
+  const scene: Scene = {
+    ...options,
+    client,
+    journal,
+    items: await listItems(client),
+    adminCookie: await signInAdmin(client, options.outbox),
+    rest: (ms) => sleep(ms * pace),
+    over: () => over,
+  };
+  const stories: [Story, number][] = [
+    [browse, crowd.browsers],
+    [buy, crowd.buyers],
+    [buyAsGuest, crowd.guests],
+    [fundGifts, crowd.circles],
+    [giveOnRegistries, crowd.registries],
+    [administer, 1],
+  ];
+  const failed: unknown[] = [];
+  const people = stories.flatMap(([story, count]) =>
+    // One who cannot go on is told of at the end; the others go on.
+    Array.from({ length: count }, () => story(scene).catch((error: unknown) => void failed.push(error))),
+  );
+  return {
+    journal,
+    async stop() {
+      over = true;
+      await Promise.all(people);
+      if (failed.length > 0) throw new AggregateError(failed, 'somebody could not go on');
+    },
+  };
+}
+
+/** As many as two cores carry, with the shops and the database. */
+export const CROWD: Crowd = { browsers: 3, buyers: 6, guests: 2, circles: 3, registries: 1 };
+
+async function browse({ client, items, random, rest, over }: Scene): Promise<void> {
+  while (!over()) {
+    await client.once('/backend/get-products.php');
+    await client.once(`/backend/get-products.php?id=${pick(items, random).productId}`);
+    await client.once('/home');
+    await rest(400);
+  }
+}
+
+/** In turn: one product, one with options, a basket of both, and a basket for two people. */
+async function buy(scene: Scene): Promise<void> {
+  const { random, rest, over } = scene;
+  const token = await signIn(scene);
+  for (let turn = 0; !over(); turn += 1) {
+    const [plain, chosen] = pickBoth(scene);
+    if (turn % 4 < 2) {
+      const item = turn % 4 === 0 ? plain : chosen;
+      await order(scene, { ...item, address: ADDRESS }, { items: [{ ...item, quantity: 1 }] }, { token });
+    } else {
+      const basket = basketOf(plain, chosen, turn % 4 === 3 ? COUSIN : {});
+      await order(scene, basket, basket, { token });
+    }
+    await rest(150 + random() * 250);
+  }
+}
+
+/** Somebody else each time, who leaves an email. */
+async function buyAsGuest(scene: Scene): Promise<void> {
+  const { random, rest, over } = scene;
+  while (!over()) {
+    const basket = basketOf(...pickBoth(scene), {});
+    await order(scene, { ...basket, guest: { name: 'Asha Rao', email: newEmail() } }, basket, {});
+    await rest(300 + random() * 300);
+  }
+}
+
+function basketOf(plain: Item, chosen: Item, other: Partial<typeof COUSIN>) {
+  return {
+    items: [
+      { ...plain, quantity: 1 },
+      { ...chosen, quantity: 2, ...other },
+    ],
+    recipient: RECIPIENT,
+    address: ADDRESS,
+  };
+}
+
+/** An account and somebody without one give in turn, until everything that was wished for is given. */
+async function giveOnRegistries(scene: Scene): Promise<void> {
+  const { client, rest, over } = scene;
+  const token = await signIn(scene);
+  while (!over()) {
+    const id = await openRegistry(scene, token);
+    const answer = await client.untilAnswered(`/backend/registry?id=${id}`);
+    if (answer?.status !== 200) continue;
+    const { items } = JSON.parse(answer.text) as { items: { id: string }[] };
+    for (let turn = 0; turn < WANTED_OF_AN_ITEM * items.length && !over(); turn += 1) {
+      const given = { registryId: id, itemId: items[turn % items.length]?.id };
+      const asGuest = turn % 4 < 2;
+      await order(scene, { ...given, ...(asGuest && { guest: { name: 'Meera' } }) }, given, {
+        ...(!asGuest && { token }),
+      });
+      await rest(300);
+    }
+    await client.untilAnswered('/backend/end-registry', { token, body: { id } });
+  }
+}
+
+async function openRegistry(scene: Scene, token: string): Promise<string | undefined> {
+  const body = {
+    title: 'Asha weds Ravi',
+    occasion: 'Wedding',
+    date: daysAfter(indianDay(new Date()), 20),
+    recipient: RECIPIENT,
+    address: ADDRESS,
+    items: pickBoth(scene).map((item) => ({ ...item, wanted: WANTED_OF_AN_ITEM, sharing: false })),
+  };
+  const saved = await scene.client.untilAnswered('/backend/save-registry', { token, body });
+  if (saved && saved.status !== 200) throw new Error(`save-registry: ${saved.status} ${saved.text}`);
+  return saved && (JSON.parse(saved.text) as { id: string }).id;
+}
+
+/** Asked for, approved, and paid by several until nothing is left; now and then cancelled, and everybody refunded. */
+async function fundGifts(scene: Scene): Promise<void> {
+  const { client, journal, random, rest, over } = scene;
+  const payers = await Promise.all(Array.from({ length: PAYERS_OF_A_GIFT }, () => signIn(scene)));
+  let owner = '';
+  for (let gift = 0; !over(); gift += 1) {
+    if (gift % GIFTS_OF_AN_OWNER === 0) owner = await signIn(scene);
+    const { price, ...item } = pickBoth(scene)[gift % 2 === 0 ? 1 : 0];
+    const body = { ...giftForm(item.productId), ...item };
+    const asked = await client.once('/backend/gift_submit.php', { token: owner, body });
+    if (asked.status !== 201) {
+      await rest(500);
+      continue;
+    }
+    const { id } = JSON.parse(asked.text) as { id: string };
+    journal.gifts.add(id);
+    if (!(await decide(scene, { id, decision: 'approve' }))) continue;
+    journal.approved.add(id);
+    const cancels = random() < 0.3;
+    let left = price;
+    for (let round = 0; left > 0 && !over() && !(cancels && round === 3); round += 1) {
+      const rupees = Math.min(left, Math.ceil(price / 6));
+      const instalment = { amount: rupees * 100, currency: 'INR', giftId: id };
+      const paid =
+        round % 2 === 1
+          ? await pay(scene, { ...instalment, guest: { name: 'A cousin' } }, {})
+          : await pay(scene, instalment, { token: payers[round % payers.length] ?? '' });
+      if (!paid) break;
+      left -= rupees;
+      await rest(100);
+    }
+    if (cancels && (await decide(scene, { id, decision: 'cancel', reason: 'The date was moved.' })))
+      journal.cancelled.add(id);
+  }
+}
+
+async function decide(scene: Scene, body: object): Promise<boolean> {
+  const { client } = scene;
+  const decided = await client.untilAnswered('/backend/decide-gift', { cookie: scene.adminCookie, body });
+  return decided?.status === 200;
+}
+
+async function administer(scene: Scene): Promise<void> {
+  const { client, outbox, rest, over } = scene;
+  while (!over()) {
+    const { status } = await client.once('/backend/all-gifts', { cookie: scene.adminCookie });
+    if (status === 401) scene.adminCookie = await signInAdmin(client, outbox);
+    await client.once('/backend/payment-health', { cookie: scene.adminCookie });
+    await rest(1000);
+  }
+}
+
+/** Asks what it costs, as the checkout shows it, and pays that. */
+async function order(scene: Scene, wanted: object, toPrice: object, caller: Caller): Promise<void> {
+  const body = { address: ADDRESS, ...toPrice };
+  const priced = await scene.client.untilAnswered('/backend/price-basket', { ...caller, body });
+  if (priced?.status !== 200) return void (priced && refused(scene, 'price-basket', priced));
+  const { totalAmount } = JSON.parse(priced.text) as { totalAmount: number };
+  await pay(scene, { amount: totalAmount * 100, currency: 'INR', ...wanted }, caller);
+}
+
+/** One in eight closes the browser right after paying: then only the webhook and the reconciler know. */
+async function pay(scene: Scene, wanted: object, caller: Caller): Promise<boolean> {
+  const { client, journal, random } = scene;
+  const from = Date.now();
+  const made = await client.untilAnswered('/backend/create-order.php', { ...caller, body: wanted });
+  if (made?.status !== 200) {
+    if (made) refused(scene, 'create-order', made);
+    return false;
+  }
+  const { orderId, contributorToken, orderToken } = JSON.parse(made.text) as PlacedOrder;
+  journal.orders.add(orderId);
+  const paid = await untilPaid(scene, orderId);
+  if (!paid || random() < 0.125) return true;
+  const body = { ...paid, ...(contributorToken && { contributorToken }), ...(orderToken && { orderToken }) };
+  const saved = await client.untilAnswered('/backend/save-payment.php', { ...caller, body });
+  if (saved?.status === 200)
+    journal.paymentSaved(paid.razorpay_payment_id, Date.now() - from, caller.token === undefined);
+  else if (saved) refused(scene, 'save-payment', saved);
+  return true;
+}
+
+function refused({ journal: { refusals } }: Scene, call: string, answer: { status: number; text: string }) {
+  const { error } = JSON.parse(answer.text) as { error?: string };
+  const kind = `${call} ${answer.status} ${error ?? ''}`.trimEnd();
+  refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
+}
+
+/** A provider that does not answer is tried again; whether it took the money is seen at the end. */
+async function untilPaid({ providerUrl, over }: Scene, orderId: string) {
+  while (!over()) {
+    const paid = await fetch(`${providerUrl}/pay`, {
+      method: 'POST',
+      body: JSON.stringify({ order_id: orderId }),
+      signal: AbortSignal.timeout(10_000),
+    })
+      .then(async (response) => (await response.json()) as { razorpay_payment_id?: string })
+      .catch(() => undefined);
+    if (paid?.razorpay_payment_id !== undefined)
+      return { ...paid, razorpay_payment_id: paid.razorpay_payment_id };
+    await sleep(300);
+  }
+  return undefined;
+}
+
+/** By a mailed code, which makes the account. Whose mail or answer got lost starts again with another address. */
+async function signIn({ client, outbox, over }: Scene): Promise<string> {
+  while (!over()) {
+    const sent = { email: newEmail(), attempt: randomUUID() };
+    const mailed = await client.untilAnswered('/backend/send-sign-in-code', { body: sent });
+    if (mailed?.status !== 200) continue;
+    const code = mailedCode(outbox, sent.email);
+    if (code === undefined) continue;
+    const answer = await client.untilAnswered('/backend/login.php', { body: { ...sent, code } });
+    if (answer?.status === 200) return (JSON.parse(answer.text) as { token: string }).token;
+  }
+  return '';
+}
+
+async function signInAdmin(client: Client, outbox: string): Promise<string> {
+  const valid = await client.untilAnswered('/backend/validate-admin.php', { body: { email: ADMIN } });
+  const { session_id: sessionId } = JSON.parse(valid?.text ?? '{}') as { session_id?: string };
+  await client.untilAnswered('/backend/send-otp.php', { body: { email: ADMIN, session_id: sessionId } });
+  const body = { email: ADMIN, otp: mailedCode(outbox, ADMIN), sessionId };
+  const verified = await client.untilAnswered('/backend/verify-otp.php', { body });
+  return verified?.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') ?? '';
+}
+
+/** A code is in the outbox before its call answers. */
+function mailedCode(outbox: string, email: string): string | undefined {
+  const names = readdirSync(outbox).sort().reverse();
+  for (const name of names) {
+    const mail = readFileSync(join(outbox, name), 'utf8');
+    const code = mail.includes(`To: ${email}`) ? /^\d{6}\r?$/m.exec(mail)?.[0].trim() : undefined;
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** What can be bought: products without options, and each variant of the others. */
+async function listItems(client: Client): Promise<Item[]> {
+  const answer = await client.untilAnswered('/backend/get-products.php');
+  const products = JSON.parse(answer?.text ?? '[]') as Product[];
+  return products.flatMap(({ id, price, variants }): Item[] =>
+    variants.length === 0
+      ? [{ productId: id, price }]
+      : variants.map((variant) => ({ productId: id, variantId: variant.id, price: variant.price })),
+  );
+}
+
+/** One without options and one with. */
+function pickBoth({ items, random }: Scene): [Item, Item] {
+  const plain = items.filter(({ variantId }) => variantId === undefined);
+  const chosen = items.filter(({ variantId }) => variantId !== undefined);
+  return [pick(plain, random), pick(chosen, random)];
+}
+
+function pick<Kind>(of: readonly Kind[], random: () => number): Kind {
+  const picked = of[Math.floor(random() * of.length)];
+  if (picked === undefined) throw new Error('nothing to pick from');
+  return picked;
+}
+
+const newEmail = () => `${randomUUID().slice(0, 13)}@people.test`;
+
+export interface Crowd {
+  browsers: number;
+  buyers: number;
+  guests: number;
+  circles: number;
+  registries: number;
+}
+
+interface PeopleOptions {
+  url: string;
+  providerUrl: string;
+  /** The folder of the shop's mails, where people read their codes. */
+  outbox: string;
+  random: () => number;
+  /** How many times longer people rest than they would who buy as fast as they can. */
+  pace: number;
+  crowd: Crowd;
+}
+
+interface Scene extends Pick<PeopleOptions, 'providerUrl' | 'outbox' | 'random'> {
+  client: Client;
+  journal: Journal;
+  items: readonly Item[];
+  adminCookie: string;
+  rest(ms: number): Promise<void>;
+  over(): boolean;
+}
+
+type Story = (scene: Scene) => Promise<void>;
+
+interface Caller {
+  token?: string;
+}
+
+interface Item {
+  productId: number;
+  variantId?: number;
+  price: number;
+}
+
+interface PlacedOrder {
+  orderId: string;
+  contributorToken?: string;
+  orderToken?: string;
+}
+
+interface Product {
+  id: number;
+  price: number;
+  variants: { id: number; price: number }[];
+}
+
+export interface People {
+  journal: Journal;
+  stop(): Promise<void>;
+}
