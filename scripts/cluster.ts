@@ -1,5 +1,5 @@
-// `npm run test:cluster -- [--seed N] [--only "kill the primary,…"] [--no-drill] [--port 4800] [--keep]`
-// A short run is one with `--only` and `--no-drill`; `--keep` leaves the logs.
+// `npm run test:cluster -- [--seed N] [--only "kill the primary,…"] [--no-drill] [--port 4800]`
+// A short run is one with `--only` and `--no-drill`. The logs of the last run stay in .cache/cluster.
 // Builds the cluster of docs/operations.md on loopback, breaks it under load, and compares shop and provider.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,13 +19,13 @@ import { startServices } from './cluster/services.ts';
 import { verify } from './cluster/verify.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const LOGS = join(ROOT, '.cache/cluster');
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
     only: { type: 'string' },
     port: { type: 'string', default: '4800' },
     'no-drill': { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
   },
 });
 
@@ -41,10 +41,13 @@ async function runCluster(): Promise<boolean> {
   const cleanup = createCleanup();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void cleanup.run().then(() => process.exit(1)));
+  let passed = false;
   try {
-    return await breakAndVerify(await startCluster(cleanup), Number(options.seed));
+    passed = await breakAndVerify(await startCluster(cleanup), Number(options.seed));
+    return passed;
   } finally {
     await cleanup.run();
+    if (!passed) say(`what every program wrote is in ${LOGS}`);
   }
 }
 
@@ -53,14 +56,14 @@ async function startCluster(cleanup: Cleanup) {
   chosenFaults();
   const ports = portsFrom(Number(options.port));
   const folder = mkdtempSync(join(tmpdir(), 'tohfa-cluster-'));
-  if (!options.keep) cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
+  cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   // Root made it, PostgreSQL's account works in it.
   chmodSync(folder, 0o755);
-  const logDir = join(folder, 'logs');
-  mkdirSync(logDir);
-  say(`seed ${options.seed}; logs in ${logDir}`);
-  const setup = { programs, ports, folder, logDir, cleanup };
+  rmSync(LOGS, { recursive: true, force: true });
+  mkdirSync(LOGS, { recursive: true });
   const previous = checkOutPreviousVersion(folder);
+  say(`seed ${options.seed}; starts as ${previous?.commit ?? 'this version'}; logs in ${LOGS}`);
+  const setup = { programs, ports, folder, logDir: LOGS, cleanup };
   const database = await startPostgresNodes(setup);
   const services = await startServices({ ...setup, shopSource: previous?.source ?? ROOT });
   await stockUp(ports.postgres((await primaryIndex(ports)) ?? 0));
