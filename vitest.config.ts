@@ -63,7 +63,11 @@ export default defineConfig({
         globalSetup: ['test/postgres.ts'],
         ...QUICK_WASM,
       }),
-      project('scripts', { include: ['test/**/*.test.ts', 'bench/**/*.test.ts'], exclude: LONG }),
+      project('scripts', {
+        include: ['test/**/*.test.ts', 'bench/**/*.test.ts'],
+        exclude: LONG,
+        globalSetup: ['test/postgres.ts'],
+      }),
       project('web', { include: ['web/test/**/*.test.{ts,tsx}'] }),
       project('server', {
         include: ['server/test/**/*.test.ts'],

@@ -7,6 +7,7 @@ import { createCleanup } from './cluster/daemon.ts';
 import { shuffle } from './cluster/faults.ts';
 import type { Journal } from './cluster/journal.ts';
 import { startLoad } from './cluster/load.ts';
+import { databaseAt } from './cluster/postgres-nodes.ts';
 import { verify } from './cluster/verify.ts';
 import { FAULTS, type FaultWorld, recover } from './faults/faults.ts';
 import { startWorld } from './faults/world.ts';
@@ -42,7 +43,8 @@ async function chaos(): Promise<boolean> {
   await breakThings({ ...world, journal: load.journal, random }, Date.now() + minutes * 60_000);
   await load.stop();
   const { journal } = load;
-  const verdict = await verify({ port: world.database.port, providerUrl: world.providerUrl, journal });
+  const databaseUrl = databaseAt(world.database.port);
+  const verdict = await verify({ databaseUrl, providerUrl: world.providerUrl, journal });
   printJournal(journal);
   console.log(verdict);
   return (

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from './cluster/client.ts';
-import { type Cleanup, createCleanup, until } from './cluster/daemon.ts';
+import { type Cleanup, createCleanup } from './cluster/daemon.ts';
 import { FAULTS, type Fault, type FaultWorld, recover, rollShops, shuffle } from './cluster/faults.ts';
+import { browsingErrors } from './cluster/journal.ts';
 import { createBuyer, startLoad } from './cluster/load.ts';
 import { portsFrom } from './cluster/ports.ts';
-import { primaryIndex, queryDirect, startPostgresNodes } from './cluster/postgres-nodes.ts';
+import { databaseAt, primaryIndex, startPostgresNodes } from './cluster/postgres-nodes.ts';
 import { checkOutPreviousVersion } from './cluster/previous-version.ts';
 import { findPrograms, MissingPrograms } from './cluster/programs.ts';
 import { drillRecovery, startArchive } from './cluster/recovery-drill.ts';
@@ -66,7 +67,6 @@ async function startCluster(cleanup: Cleanup) {
   const setup = { programs, ports, folder, logDir: LOGS, cleanup };
   const database = await startPostgresNodes(setup);
   const services = await startServices({ ...setup, shopSource: previous?.source ?? ROOT });
-  await stockUp(ports.postgres((await primaryIndex(ports)) ?? 0));
   await startArchive({ ...setup, database });
   return { ...setup, database, services, previous };
 }
@@ -88,8 +88,8 @@ async function breakAndVerify(cluster: Awaited<ReturnType<typeof startCluster>>,
   for (const [name, fault] of shuffle(chosenFaults(), random)) await step(name, () => fault(world));
   const to = Date.now();
   await load.stop();
-  const port = ports.postgres((await primaryIndex(ports)) ?? 0);
-  const verdict = await verify({ port, providerUrl: services.providerUrl, journal: load.journal });
+  const databaseUrl = databaseAt(ports.postgres((await primaryIndex(ports)) ?? 0));
+  const verdict = await verify({ ...services, databaseUrl, journal: load.journal });
   const drill = options['no-drill']
     ? undefined
     : await drillRecovery({ ...cluster, buy: await createBuyer(services) });
@@ -119,6 +119,7 @@ async function measure(world: FaultWorld, name: string, act: () => Promise<unkno
     seconds: (Date.now() - from) / 1000,
     longestPause: journal.longestPauseMs(from) / 1000,
     failed: failures.reduce((sum, [, count]) => sum + count, 0),
+    browsingErrors: browsingErrors(failures),
     note: typeof note === 'string' ? note : '',
   };
   const kinds = failures.map(([kind, count]) => `${kind}: ${count}`).join(', ');
@@ -126,19 +127,6 @@ async function measure(world: FaultWorld, name: string, act: () => Promise<unkno
     `${name}: ${done.seconds.toFixed(0)} s, payments paused ${done.longestPause.toFixed(1)} s, ${done.failed} calls failed${kinds && ` (${kinds})`}`,
   );
   return done;
-}
-
-/** Nothing may sell out: that would be a refusal, not a fault. */
-async function stockUp(port: number): Promise<void> {
-  await until('the demo catalogue is there', 30, async () => {
-    const [row] = await queryDirect<{ count: number }>(port, 'select count(*)::int as count from products');
-    return (row?.count ?? 0) > 0;
-  });
-  await queryDirect(
-    port,
-    `begin; select set_config('tohfa.stock_reason', 'received', true);
-     update products set count_in_stock = count_in_stock + 100000, stock_received = stock_received + 100000; commit`,
-  );
 }
 
 function say(line: string): void {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { randomFrom } from './cluster/client.ts';
 import { createCleanup } from './cluster/daemon.ts';
 import { startLoad } from './cluster/load.ts';
+import { databaseAt } from './cluster/postgres-nodes.ts';
 import { verify } from './cluster/verify.ts';
 import { BOUNDS, lowest, type Point, type Sample, slopePerHour, takeSample } from './faults/samples.ts';
 import { startWorld } from './faults/world.ts';
@@ -49,7 +50,8 @@ async function soak(): Promise<boolean> {
   await load.stop();
   const flat = report(samples);
   const { journal } = load;
-  const verdict = await verify({ port: world.database.port, providerUrl: world.providerUrl, journal });
+  const databaseUrl = databaseAt(world.database.port);
+  const verdict = await verify({ databaseUrl, providerUrl: world.providerUrl, journal });
   console.log(`${journal.calls} calls, ${journal.payments.size} payments saved, failed:`, journal.failures);
   console.log(verdict);
   const clean =

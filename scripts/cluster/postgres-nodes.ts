@@ -72,16 +72,22 @@ export async function clusterState(ports: Ports): Promise<ClusterState> {
   };
 }
 
-export async function queryDirect<Row extends pg.QueryResultRow>(
+/** The shop's database on one node, for whoever looks at it from outside. */
+export function databaseAt(port: number, database = 'tohfa'): string {
+  return `postgres://postgres@127.0.0.1:${port}/${database}`;
+}
+
+export function queryDirect<Row extends pg.QueryResultRow>(
   port: number,
   statement: string,
-  database = 'tohfa',
+  database?: string,
 ): Promise<Row[]> {
+  return queryAt<Row>(databaseAt(port, database), statement);
+}
+
+export async function queryAt<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    database,
+    connectionString: url,
     connectionTimeoutMillis: 3000,
     query_timeout: 10_000,
   });

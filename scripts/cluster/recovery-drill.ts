@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { createDaemon, until } from './daemon.ts';
 import type { Ports } from './ports.ts';
 import {
+  databaseAt,
   makeFolder,
   type PostgresNode,
   type PostgresNodes,
@@ -52,6 +53,7 @@ export async function drillRecovery(options: DrillOptions): Promise<DrillResult>
   for (const one of options.database.nodes) rmSync(one.dataDir, { recursive: true, force: true });
 
   const began = Date.now();
+  const databaseUrl = databaseAt(ports.drillPostgres);
   const restored = await restoreTo(options, target);
   const shop = createDaemon({
     name: 'drill-shop',
@@ -61,12 +63,12 @@ export async function drillRecovery(options: DrillOptions): Promise<DrillResult>
   });
   try {
     const restoredAfter = (Date.now() - began) / 1000;
-    const brokenAtTarget = await brokenInvariants(ports.drillPostgres);
-    const bookedAtTarget = await countBooked(ports.drillPostgres);
+    const brokenAtTarget = await brokenInvariants(databaseUrl);
+    const bookedAtTarget = await countBooked(databaseUrl);
     shop.start();
     await until('the shop is open again', 90, () => isReady(`http://127.0.0.1:${ports.drillShop}`));
     const openAfter = (Date.now() - began) / 1000;
-    const verdict = await verify({ port: ports.drillPostgres, providerUrl: services.providerUrl });
+    const verdict = await verify({ databaseUrl, providerUrl: services.providerUrl });
     const reconciledAfter = (Date.now() - began) / 1000;
     return {
       target,

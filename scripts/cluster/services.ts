@@ -32,11 +32,14 @@ export async function startServices(options: ServiceOptions & { cleanup: Cleanup
   await until('the balancer has a shop', 20, () => isReady(`http://127.0.0.1:${ports.http}`));
   const url = `http://127.0.0.1:${ports.http}`;
   const providerUrl = `http://127.0.0.1:${ports.provider}`;
-  await fetch(`${providerUrl}/webhook-url`, {
-    method: 'POST',
-    body: JSON.stringify({ url: `${url}/backend/razorpay-webhook` }),
-  });
+  await announceWebhooks(providerUrl, url);
   return { haproxy, pgbouncer, provider, shops, url, providerUrl };
+}
+
+/** Tells the provider where the shop hears of payments. */
+export async function announceWebhooks(providerUrl: string, shopUrl: string): Promise<void> {
+  const body = JSON.stringify({ url: `${shopUrl}/backend/razorpay-webhook` });
+  await fetch(`${providerUrl}/webhook-url`, { method: 'POST', body });
 }
 
 export async function isReady(url: string): Promise<boolean> {
@@ -76,7 +79,7 @@ export function createShop(
   env: Record<string, string> = {},
 ): ShopProcess {
   const { ports, logDir } = options;
-  let source = options.shopSource;
+  let source = options.shopSource ?? ROOT;
   return {
     url: `http://127.0.0.1:${ports.shop(index)}`,
     upgradeTo(folder) {
@@ -93,7 +96,7 @@ export function createShop(
 }
 
 /** The bundle that `npm start` runs; another version is checked out and not built. */
-export function shopEntry(source: string = ROOT): string {
+export function shopEntry(source = ROOT): string {
   return source === ROOT ? serverEntry(ROOT) : join(source, 'server/src/main.ts');
 }
 
@@ -203,8 +206,8 @@ interface ServiceOptions {
   ports: Ports;
   folder: string;
   logDir: string;
-  /** The checkout whose server the shops start with. */
-  shopSource: string;
+  /** The checkout whose server the shops start with; left out, this one. */
+  shopSource?: string;
 }
 
 export interface ShopProcess {

@@ -9,7 +9,13 @@ import { type Gate, openGate } from '../cluster/gate.ts';
 import { mountSmallDisk, type SmallDisk } from '../cluster/node-setup.ts';
 import { type Ports, portsFrom } from '../cluster/ports.ts';
 import { queryDirect } from '../cluster/postgres-nodes.ts';
-import { createProvider, createShop, isReady, type ShopProcess } from '../cluster/services.ts';
+import {
+  announceWebhooks,
+  createProvider,
+  createShop,
+  isReady,
+  type ShopProcess,
+} from '../cluster/services.ts';
 import { openBalancer } from './balancer.ts';
 
 const SHOPS = [0, 1] as const;
@@ -35,11 +41,7 @@ export async function startWorld(cleanup: Cleanup, base: number, keepLogs: boole
   );
   cleanup.add(() => balancer.close());
   const url = `http://127.0.0.1:${ports.http}`;
-  await fetch(`${providerUrl}/webhook-url`, {
-    method: 'POST',
-    body: JSON.stringify({ url: `${url}/backend/razorpay-webhook` }),
-  });
-  await stockUp(database.port);
+  await announceWebhooks(providerUrl, url);
   return { url, folder, logDir, database, provider, providerGate, providerUrl, shops, shopDisk: disk };
 }
 
@@ -110,7 +112,7 @@ async function startShops(cleanup: Cleanup, places: Places) {
       NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`,
       TRUST_PROXY: '0',
     };
-    return { ...createShop(index, { ...places, shopSource: ROOT }, env), clockFile };
+    return { ...createShop(index, places, env), clockFile };
   });
   cleanup.add(() => Promise.all(shops.map(({ daemon }) => daemon.stop())));
   // The first one migrates and fills the empty database.
@@ -121,21 +123,6 @@ async function startShops(cleanup: Cleanup, places: Places) {
   return { shops, disk };
 }
 
-/** Nothing may sell out: that would be a refusal, not a fault. Stock of products with options is that of their variants. */
-async function stockUp(port: number): Promise<void> {
-  await until('the demo catalogue is there', 60, async () => {
-    const [row] = await queryDirect<{ count: number }>(port, 'select count(*)::int as count from products');
-    return (row?.count ?? 0) > 0;
-  });
-  await queryDirect(
-    port,
-    `begin; select set_config('tohfa.stock_reason', 'received', true);
-     update products set count_in_stock = count_in_stock + 1000000, stock_received = stock_received + 1000000
-       where options = '[]'; commit`,
-  );
-}
-
-const ROOT = join(import.meta.dirname, '../..');
 const POSTGRES_SETTINGS = [
   'synchronous_commit=on',
   'shared_buffers=64MB',
