@@ -71,7 +71,7 @@ async function startSmallCluster(cleanup: ReturnType<typeof createCleanup>) {
   const ports = { ...portsFrom(0), shop: () => shopPort, http: shopPort, provider: providerPort };
   const setup = { ports, folder, logDir: folder };
   const provider = createProvider(setup);
-  const env = { DATABASE_URL: fresh.url, DATABASE_DIRECT_URL: '', ...compileCache };
+  const env = { DATABASE_URL: fresh.url, DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '', ...compileCache };
   const { daemon: shop, url } = createShop(0, setup, env);
   for (const daemon of [provider, shop]) {
     cleanup.add(() => daemon.stop());

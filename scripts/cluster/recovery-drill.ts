@@ -129,7 +129,7 @@ async function restoreTo(options: DrillOptions, target: string) {
     return row?.open === true;
   });
   const url = `postgres://tohfa@127.0.0.1:${ports.drillPostgres}/tohfa`;
-  return { postgres, shopEnv: { DATABASE_URL: url, DATABASE_DIRECT_URL: '' } };
+  return { postgres, shopEnv: { DATABASE_URL: url, DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' } };
 }
 
 /** Recovery ends at the target only if the archive goes beyond it. */

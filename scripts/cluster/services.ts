@@ -53,6 +53,7 @@ export function shopEnv({ ports, folder }: Pick<ServiceOptions, 'ports' | 'folde
     HOST: '127.0.0.1',
     DATABASE_URL: `postgres://tohfa@127.0.0.1:${ports.pgbouncer}/tohfa`,
     DATABASE_DIRECT_URL: `postgres://tohfa@127.0.0.1:${ports.primary}/tohfa`,
+    DATABASE_REPLICA_URL: `postgres://tohfa@127.0.0.1:${ports.replicas}/tohfa`,
     DATABASE_POOL_SIZE: '8',
     DATA_DIR: join(folder, 'shop'),
     PUBLIC_URL: `http://127.0.0.1:${ports.http}`,
@@ -143,7 +144,7 @@ ignore_startup_parameters = extra_float_digits, statement_timeout, idle_in_trans
   });
 }
 
-/** Patroni answers 200 on /primary for one node only. A shop that is not ready gets no new request. */
+/** Patroni answers 200 on /primary for one node only, and on /replica for those that follow it. A shop that is not ready gets no new request. */
 function createHaproxy({ programs, ports, folder, logDir }: ServiceOptions): Daemon {
   const config = join(folder, 'haproxy.cfg');
   const nodes = NODES.map(
@@ -164,6 +165,13 @@ listen primary
   mode tcp
   bind 127.0.0.1:${ports.primary}
   option httpchk GET /primary
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes}
+listen replicas
+  mode tcp
+  bind 127.0.0.1:${ports.replicas}
+  option httpchk GET /replica
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes}

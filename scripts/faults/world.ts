@@ -111,6 +111,7 @@ async function startShops(cleanup: Cleanup, places: Places) {
       CLOCK_FILE: clockFile,
       NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`,
       TRUST_PROXY: '0',
+      DATABASE_REPLICA_URL: '',
     };
     return { ...createShop(index, places, env), clockFile };
   });
