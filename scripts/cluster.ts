@@ -11,7 +11,7 @@ import { FAULTS, type Fault, type FaultWorld, recover, rollShops, shuffle } from
 import { browsingErrors } from './cluster/journal.ts';
 import { createBuyer, startLoad } from './cluster/load.ts';
 import { portsFrom } from './cluster/ports.ts';
-import { databaseAt, primaryIndex, startPostgresNodes } from './cluster/postgres-nodes.ts';
+import { awaitPrimary, databaseAt, startPostgresNodes } from './cluster/postgres-nodes.ts';
 import { checkOutPreviousVersion } from './cluster/previous-version.ts';
 import { findPrograms, MissingPrograms } from './cluster/programs.ts';
 import { drillRecovery, startArchive } from './cluster/recovery-drill.ts';
@@ -88,7 +88,7 @@ async function breakAndVerify(cluster: Awaited<ReturnType<typeof startCluster>>,
   for (const [name, fault] of shuffle(chosenFaults(), random)) await step(name, () => fault(world));
   const to = Date.now();
   await load.stop();
-  const databaseUrl = databaseAt(ports.postgres((await primaryIndex(ports)) ?? 0));
+  const databaseUrl = databaseAt(ports.postgres(await awaitPrimary(ports)));
   const verdict = await verify({ ...services, databaseUrl, journal: load.journal });
   const drill = options['no-drill']
     ? undefined

@@ -18,24 +18,33 @@ export async function startPostgresNodes({
   const etcd = NODES.map((index) => createEtcd(index, { ...options, user }));
   cleanup.add(() => Promise.all(etcd.map((member) => member.stop(3000))));
   for (const member of etcd) member.start();
-  await until('etcd elects a leader', 30, async () => (await etcdLeader(ports)) !== undefined);
+  await until('etcd elects a leader', async () => (await etcdLeader(ports)) !== undefined);
 
   const nodes: PostgresNode[] = [];
   cleanup.add(() => Promise.all(nodes.map((node) => node.close())));
   for (const index of NODES) nodes.push(await createNode(index, { ...options, user }));
   for (const node of nodes) node.patroni.start();
-  await until('a primary', 60, async () => (await primaryIndex(ports)) !== undefined);
   await createShopDatabase(ports);
-  await until('two replicas', 90, async () => (await clusterState(ports)).streaming === 2);
-  await until('a synchronous standby', 30, async () => (await clusterState(ports)).standby !== undefined);
+  await until('two replicas', async () => (await clusterState(ports)).streaming === 2);
+  await until('a synchronous standby', async () => (await clusterState(ports)).standby !== undefined);
   return { etcd, nodes };
 }
 
 /** The node that Patroni's own API calls the primary. */
-export async function primaryIndex(ports: Ports): Promise<number | undefined> {
+async function primaryIndex(ports: Ports): Promise<number | undefined> {
   for (const index of NODES)
     if (await answersOk(`http://127.0.0.1:${ports.patroni(index)}/primary`)) return index;
   return undefined;
+}
+
+/** The same, as soon as there is one. */
+export async function awaitPrimary(ports: Ports): Promise<number> {
+  let index: number | undefined;
+  await until('a primary', async () => {
+    index = await primaryIndex(ports);
+    return index !== undefined;
+  });
+  return index ?? 0;
 }
 
 export async function etcdLeader(ports: Ports): Promise<number | undefined> {
@@ -102,7 +111,7 @@ export async function queryAt<Row extends pg.QueryResultRow>(url: string, statem
 
 /** The role carries what a connection through a pooler cannot. */
 async function createShopDatabase(ports: Ports): Promise<void> {
-  const port = ports.postgres((await primaryIndex(ports)) ?? 0);
+  const port = ports.postgres(await awaitPrimary(ports));
   for (const statement of [
     'create role tohfa login',
     "alter role tohfa set statement_timeout = '30s'",

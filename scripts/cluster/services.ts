@@ -27,9 +27,9 @@ export async function startServices(options: ServiceOptions & { cleanup: Cleanup
   // The first one migrates and fills the empty database.
   for (const shop of shops) {
     shop.daemon.start();
-    await until(`${shop.daemon.name} is ready`, 90, () => isReady(shop.url));
+    await until(`${shop.daemon.name} is ready`, () => isReady(shop.url));
   }
-  await until('the balancer has a shop', 20, () => isReady(`http://127.0.0.1:${ports.http}`));
+  await until('the balancer has a shop', () => isReady(`http://127.0.0.1:${ports.http}`));
   const url = `http://127.0.0.1:${ports.http}`;
   const providerUrl = `http://127.0.0.1:${ports.provider}`;
   await announceWebhooks(providerUrl, url);
@@ -144,17 +144,20 @@ ignore_startup_parameters = extra_float_digits, statement_timeout, idle_in_trans
   });
 }
 
-/** Patroni answers 200 on /primary for one node only, and on /replica for those that follow it. A shop that is not ready gets no new request. */
 function createHaproxy({ programs, ports, folder, logDir }: ServiceOptions): Daemon {
   const config = join(folder, 'haproxy.cfg');
+  writeFileSync(config, haproxyConfig(ports));
+  return createDaemon({ name: 'haproxy', logDir, command: () => [programs.haproxy, '-db', '-f', config] });
+}
+
+/** Patroni answers 200 on /primary for one node only, and on /replica for those that follow it. A shop that is not ready gets no new request. */
+export function haproxyConfig(ports: Ports): string {
   const nodes = NODES.map(
     (index) =>
       `  server node${index} 127.0.0.1:${ports.postgresGate(index)} check port ${ports.patroniGate(index)}`,
   ).join('\n');
   const shops = NODES.map((index) => `  server shop${index} 127.0.0.1:${ports.shop(index)} check`).join('\n');
-  writeFileSync(
-    config,
-    `global
+  return `global
   maxconn 2000
 defaults
   timeout connect 1s
@@ -204,9 +207,7 @@ backend alive
   timeout server 12s
   default-server inter 500ms fall 2 rise 1
 ${shops}
-`,
-  );
-  return createDaemon({ name: 'haproxy', logDir, command: () => [programs.haproxy, '-db', '-f', config] });
+`;
 }
 
 interface ServiceOptions {

@@ -50,7 +50,7 @@ async function findLost(databaseUrl: string, journal: Journal, ledger: Ledger): 
 
 /** The reconciler looks every few seconds; refunds are jobs. */
 async function settled(databaseUrl: string, providerUrl: string): Promise<void> {
-  await until('shop and provider agree', 120, async () => {
+  await until('shop and provider agree', async () => {
     const { payments } = await readProvider(providerUrl);
     const ledger = await readLedger(databaseUrl);
     const [open] = await queryAt<{ refunds: number }>(

@@ -72,7 +72,7 @@ async function startDatabase(
   });
   daemon.start();
   cleanup.add(() => daemon.stop());
-  await until('the database answers', 60, async () => {
+  await until('the database answers', async () => {
     await queryDirect(port, 'select 1', 'postgres');
     return true;
   });
@@ -95,7 +95,7 @@ async function startProvider(cleanup: Cleanup, { ports, folder, logDir }: Places
   const providerGate = await openGate(ports.provider, port);
   cleanup.add(() => providerGate.close());
   const providerUrl = `http://127.0.0.1:${port}`;
-  await until('the provider answers', 30, async () => (await fetch(`${providerUrl}/v1/payments`)).ok);
+  await until('the provider answers', async () => (await fetch(`${providerUrl}/v1/payments`)).ok);
   return { provider, providerGate, providerUrl };
 }
 
@@ -119,7 +119,7 @@ async function startShops(cleanup: Cleanup, places: Places) {
   // The first one migrates and fills the empty database.
   for (const { daemon, url } of shops) {
     daemon.start();
-    await until(`${daemon.name} is ready`, 180, () => isReady(url));
+    await until(`${daemon.name} is ready`, () => isReady(url));
   }
   return { shops, disk };
 }
