@@ -145,6 +145,7 @@ function createEtcd(
       `--listen-peer-urls=${peer}`,
       `--initial-advertise-peer-urls=${peer}`,
       `--initial-cluster=${members}`,
+      '--enable-v2',
       '--heartbeat-interval=200',
       '--election-timeout=1500',
     ],
