@@ -24,13 +24,10 @@ export function readWithReplica(primary: pg.Pool, replica: pg.Pool): ReplicaRead
         noticeAbsence();
       }
     }
-    try {
-      return await ask(replica);
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      // The replica may just have become the primary.
-      return ask(primary);
-    }
+    // A replica that is promoted cuts its readers off. Another one answers them, or it does itself, as the primary.
+    return ask(replica)
+      .catch(unlessAway(() => ask(replica)))
+      .catch(unlessAway(() => ask(primary)));
   }
 
   function noticeAbsence(): void {
@@ -54,6 +51,13 @@ export function readWithReplica(primary: pg.Pool, replica: pg.Pool): ReplicaRead
   return {
     pool: Object.assign(Object.create(primary) as pg.Pool, { query }),
     awaySeconds: () => (awaySince === undefined ? undefined : Math.ceil((Date.now() - awaySince) / 1000)),
+  };
+}
+
+function unlessAway<Result>(askAgain: () => Promise<Result>) {
+  return (error: unknown): Promise<Result> => {
+    if (!isDatabaseAway(error)) throw error;
+    return askAgain();
   };
 }
 
