@@ -1,16 +1,17 @@
-// `npm run test:cluster -- [--seed N] [--only "kill the primary,…"] [--no-drill] [--port 4800] [--keep]`
-// A short run is one with `--only` and `--no-drill`; `--keep` leaves the logs.
+// `npm run test:cluster -- [--seed N] [--only "kill the primary,…"] [--no-drill] [--port 4800]`
+// A short run is one with `--only` and `--no-drill`. The logs of the last run stay in .cache/cluster.
 // Builds the cluster of docs/operations.md on loopback, breaks it under load, and compares shop and provider.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from './cluster/client.ts';
-import { type Cleanup, createCleanup, until } from './cluster/daemon.ts';
+import { type Cleanup, createCleanup } from './cluster/daemon.ts';
 import { FAULTS, type Fault, type FaultWorld, recover, rollShops, shuffle } from './cluster/faults.ts';
+import { browsingErrors } from './cluster/journal.ts';
 import { createBuyer, startLoad } from './cluster/load.ts';
 import { portsFrom } from './cluster/ports.ts';
-import { primaryIndex, queryDirect, startPostgresNodes } from './cluster/postgres-nodes.ts';
+import { awaitPrimary, databaseAt, startPostgresNodes } from './cluster/postgres-nodes.ts';
 import { checkOutPreviousVersion } from './cluster/previous-version.ts';
 import { findPrograms, MissingPrograms } from './cluster/programs.ts';
 import { drillRecovery, startArchive } from './cluster/recovery-drill.ts';
@@ -19,13 +20,13 @@ import { startServices } from './cluster/services.ts';
 import { verify } from './cluster/verify.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const LOGS = join(ROOT, '.cache/cluster');
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
     only: { type: 'string' },
     port: { type: 'string', default: '4800' },
     'no-drill': { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
   },
 });
 
@@ -41,10 +42,13 @@ async function runCluster(): Promise<boolean> {
   const cleanup = createCleanup();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void cleanup.run().then(() => process.exit(1)));
+  let passed = false;
   try {
-    return await breakAndVerify(await startCluster(cleanup), Number(options.seed));
+    passed = await breakAndVerify(await startCluster(cleanup), Number(options.seed));
+    return passed;
   } finally {
     await cleanup.run();
+    if (!passed) say(`what every program wrote is in ${LOGS}`);
   }
 }
 
@@ -53,17 +57,16 @@ async function startCluster(cleanup: Cleanup) {
   chosenFaults();
   const ports = portsFrom(Number(options.port));
   const folder = mkdtempSync(join(tmpdir(), 'tohfa-cluster-'));
-  if (!options.keep) cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
+  cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   // Root made it, PostgreSQL's account works in it.
   chmodSync(folder, 0o755);
-  const logDir = join(folder, 'logs');
-  mkdirSync(logDir);
-  say(`seed ${options.seed}; logs in ${logDir}`);
-  const setup = { programs, ports, folder, logDir, cleanup };
+  rmSync(LOGS, { recursive: true, force: true });
+  mkdirSync(LOGS, { recursive: true });
   const previous = checkOutPreviousVersion(folder);
+  say(`seed ${options.seed}; starts as ${previous?.commit ?? 'this version'}; logs in ${LOGS}`);
+  const setup = { programs, ports, folder, logDir: LOGS, cleanup };
   const database = await startPostgresNodes(setup);
   const services = await startServices({ ...setup, shopSource: previous?.source ?? ROOT });
-  await stockUp(ports.postgres((await primaryIndex(ports)) ?? 0));
   await startArchive({ ...setup, database });
   return { ...setup, database, services, previous };
 }
@@ -85,8 +88,8 @@ async function breakAndVerify(cluster: Awaited<ReturnType<typeof startCluster>>,
   for (const [name, fault] of shuffle(chosenFaults(), random)) await step(name, () => fault(world));
   const to = Date.now();
   await load.stop();
-  const port = ports.postgres((await primaryIndex(ports)) ?? 0);
-  const verdict = await verify({ port, providerUrl: services.providerUrl, journal: load.journal });
+  const databaseUrl = databaseAt(ports.postgres(await awaitPrimary(ports)));
+  const verdict = await verify({ ...services, databaseUrl, journal: load.journal });
   const drill = options['no-drill']
     ? undefined
     : await drillRecovery({ ...cluster, buy: await createBuyer(services) });
@@ -116,6 +119,7 @@ async function measure(world: FaultWorld, name: string, act: () => Promise<unkno
     seconds: (Date.now() - from) / 1000,
     longestPause: journal.longestPauseMs(from) / 1000,
     failed: failures.reduce((sum, [, count]) => sum + count, 0),
+    browsingErrors: browsingErrors(failures),
     note: typeof note === 'string' ? note : '',
   };
   const kinds = failures.map(([kind, count]) => `${kind}: ${count}`).join(', ');
@@ -123,19 +127,6 @@ async function measure(world: FaultWorld, name: string, act: () => Promise<unkno
     `${name}: ${done.seconds.toFixed(0)} s, payments paused ${done.longestPause.toFixed(1)} s, ${done.failed} calls failed${kinds && ` (${kinds})`}`,
   );
   return done;
-}
-
-/** Nothing may sell out: that would be a refusal, not a fault. */
-async function stockUp(port: number): Promise<void> {
-  await until('the demo catalogue is there', 30, async () => {
-    const [row] = await queryDirect<{ count: number }>(port, 'select count(*)::int as count from products');
-    return (row?.count ?? 0) > 0;
-  });
-  await queryDirect(
-    port,
-    `begin; select set_config('tohfa.stock_reason', 'received', true);
-     update products set count_in_stock = count_in_stock + 100000, stock_received = stock_received + 100000; commit`,
-  );
 }
 
 function say(line: string): void {

@@ -3,11 +3,11 @@ import { until } from './daemon.ts';
 import type { Journal } from './journal.ts';
 import type { Ports } from './ports.ts';
 import {
+  awaitPrimary,
   clusterState,
   etcdLeader,
   type PostgresNode,
   type PostgresNodes,
-  primaryIndex,
   signalProcess,
 } from './postgres-nodes.ts';
 import { isReady, type Services } from './services.ts';
@@ -46,7 +46,7 @@ export const FAULTS: Record<string, Fault> = {
     leader?.signal('SIGCONT');
   },
   'kill a replica': async ({ database, ports, random }) => {
-    const primary = await primaryIndex(ports);
+    const primary = await awaitPrimary(ports);
     const replica = pickOne(
       database.nodes.filter(({ index }) => index !== primary),
       random,
@@ -84,7 +84,7 @@ export const FAULTS: Record<string, Fault> = {
     const { daemon } = pickOne(world.services.shops, world.random);
     const before = daemon.pid();
     await daemon.kill();
-    await until('the shop starts', 10, () => daemon.pid() !== undefined && daemon.pid() !== before);
+    await until('the shop starts', () => daemon.pid() !== undefined && daemon.pid() !== before);
     await sleep(500 + world.random() * 2500);
     await primary.kill();
     await anotherPrimary(world, primary);
@@ -112,7 +112,7 @@ export async function rollShops({ services }: Pick<FaultWorld, 'services'>, sour
     if (source !== undefined) shop.upgradeTo(source);
     const before = shop.daemon.pid();
     shop.daemon.signal('SIGTERM');
-    await until(`${shop.daemon.name} started again`, 90, async () => {
+    await until(`${shop.daemon.name} started again`, async () => {
       const now = shop.daemon.pid();
       return now !== undefined && now !== before && isReady(shop.url);
     });
@@ -124,22 +124,17 @@ export async function rollShops({ services }: Pick<FaultWorld, 'services'>, sour
 /** Until customers can pay again and every node follows, so that the next fault meets a whole cluster. */
 export async function recover({ ports, database, services, journal }: FaultWorld): Promise<void> {
   const from = Date.now();
-  await until('customers can pay again', 90, () => journal.hasPaidSince(from));
+  await until('customers can pay again', () => journal.hasPaidSince(from));
   for (const { patroni } of database.nodes) patroni.start();
-  await until('the nodes follow', 120, async () => {
+  await until('the nodes follow', async () => {
     const { streaming, standby } = await clusterState(ports);
     return streaming === 2 && standby !== undefined;
   });
-  for (const shop of services.shops) await until('every shop is ready', 60, () => isReady(shop.url));
+  for (const shop of services.shops) await until('every shop is ready', () => isReady(shop.url));
 }
 
 async function currentPrimary({ database, ports }: FaultWorld): Promise<PostgresNode> {
-  let index: number | undefined;
-  await until('a primary', 30, async () => {
-    index = await primaryIndex(ports);
-    return index !== undefined;
-  });
-  const node = database.nodes[index ?? 0];
+  const node = database.nodes[await awaitPrimary(ports)];
   if (!node) throw new Error('no primary');
   return node;
 }
@@ -147,7 +142,7 @@ async function currentPrimary({ database, ports }: FaultWorld): Promise<Postgres
 /** The old one may still believe in itself: what counts is that another one leads. */
 async function anotherPrimary({ ports, database }: FaultWorld, old: PostgresNode): Promise<void> {
   const others = database.nodes.filter(({ index }) => index !== old.index);
-  await until('a failover', 60, async () => {
+  await until('a failover', async () => {
     const leads = await Promise.all(others.map(({ index }) => isPrimary(ports, index)));
     return leads.includes(true);
   });

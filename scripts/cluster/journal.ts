@@ -12,11 +12,14 @@ export function createJournal() {
     cancelled: new Set<string>(),
     payments: new Set<string>(),
     guestPayments: 0,
+    /** Items with options that were bought. */
+    paidVariants: 0,
     payMs: [] as number[],
     answered(path: string, status: number) {
       journal.calls += 1;
       if (status !== 0 && status < 500) return;
-      const kind = `${path.split('?', 1)[0]} ${status || 'no answer'}`;
+      const address = path.replace(/\?.*/, '').replace(/^\/gift\/.*/, PRODUCT_PAGE);
+      const kind = `${address} ${status || 'no answer'}`;
       failures.set(kind, (failures.get(kind) ?? 0) + 1);
     },
     paymentSaved(id: string, ms: number, byGuest: boolean) {
@@ -39,6 +42,20 @@ export function createJournal() {
     hasPaidSince: (from: number) => (savedAt.at(-1) ?? 0) > from,
   };
   return journal;
+}
+
+const PRODUCT_PAGE = '/gift/…';
+/** Where people look around. While the primary is replaced, none of these answers may be a failure of the shop. */
+const BROWSING = ['/backend/get-products.php', '/explore', PRODUCT_PAGE];
+
+/** How many of these failures are answers of 500 and above to people who look around. */
+export function browsingErrors(failures: Iterable<readonly [kind: string, count: number]>): number {
+  return [...failures]
+    .filter(([kind]) => {
+      const [address = '', status] = kind.split(' ');
+      return BROWSING.includes(address) && Number(status) >= 500;
+    })
+    .reduce((sum, [, count]) => sum + count, 0);
 }
 
 export type Journal = ReturnType<typeof createJournal>;

@@ -1,41 +1,52 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asVariant, type Product, type SoldProduct } from '@tohfa/contract';
 import { type Client, createClient, giftForm } from './client.ts';
 import { createJournal, type Journal } from './journal.ts';
 
 const ADDRESS = '12 Rose Villa, MG Road, Bengaluru 560001';
-const BUYERS = 6;
-const GIFT_CIRCLES = 3;
 const PAYERS_OF_A_GIFT = 3;
-const BROWSERS = 3;
+/** How many buy, how many gifts are funded at a time, and how many look around. */
+const CROWD = { buyers: 6, circles: 3, browsers: 3 };
+
+const UNITS = 100_000;
 
 /** People who browse, buy, fund gifts with and without an account, and an admin, until they are told to stop. */
-export async function startLoad({ url, providerUrl, outbox, random, pace = 1 }: LoadOptions): Promise<Load> {
+export async function startLoad({
+  url,
+  providerUrl,
+  outbox,
+  random,
+  pace = 1,
+  crowd = CROWD,
+}: LoadOptions): Promise<Load> {
   const journal = createJournal();
   let over = false;
   const client = createClient(url, journal, () => over);
-  const products = await listBuyable(client);
+  const cookie = await signInAdmin(client, outbox);
+  const items = await listItems(client);
+  for (const item of items) await stockUp(client, cookie, item);
   const tokens: string[] = [];
-  for (let n = 0; n < BUYERS + GIFT_CIRCLES * (PAYERS_OF_A_GIFT + 1); n += 1)
+  for (let n = 0; n < crowd.buyers + crowd.circles * (PAYERS_OF_A_GIFT + 1); n += 1)
     tokens.push(await signUp(client, n));
   const world: World = {
     client,
     providerUrl,
     journal,
-    products,
+    items,
     random,
-    cookie: await signInAdmin(client, outbox),
+    cookie,
     takesGuests: false,
     rest: (ms) => sleep(ms * pace),
     over: () => over,
   };
 
   const people = [
-    ...Array.from({ length: BROWSERS }, () => browse(world)),
-    ...tokens.slice(0, BUYERS).map((token) => buyForEver(world, token)),
-    ...Array.from({ length: GIFT_CIRCLES }, (_, circle) => {
-      const from = BUYERS + circle * (PAYERS_OF_A_GIFT + 1);
+    ...Array.from({ length: crowd.browsers }, () => browse(world)),
+    ...tokens.slice(0, crowd.buyers).map((token) => buyForEver(world, token)),
+    ...Array.from({ length: crowd.circles }, (_, circle) => {
+      const from = crowd.buyers + circle * (PAYERS_OF_A_GIFT + 1);
       return fundGifts(world, tokens.slice(from, from + PAYERS_OF_A_GIFT + 1));
     }),
     administer(world),
@@ -50,22 +61,35 @@ export async function startLoad({ url, providerUrl, outbox, random, pace = 1 }: 
   };
 }
 
-/** Without those that a variant has to be chosen of. */
-async function listBuyable(client: Client): Promise<Product[]> {
-  const all = JSON.parse((await answered(client, '/backend/get-products.php')).text) as Product[];
-  return all.filter(({ options = [] }) => options.length === 0);
+/** What can be bought: products, and each variant of those with options. */
+async function listItems(client: Client): Promise<SoldProduct[]> {
+  const products = JSON.parse((await answered(client, '/backend/get-products.php')).text) as Product[];
+  return products.flatMap((product) =>
+    product.options.length === 0 ? [product] : product.variants.map((variant) => asVariant(product, variant)),
+  );
+}
+
+/** Nothing may sell out: that would be a refusal, not a fault. */
+async function stockUp(client: Client, cookie: string, item: SoldProduct): Promise<void> {
+  const body = { ...chosen(item), change: UNITS, reason: 'received' };
+  await answered(client, '/backend/adjust-stock', { cookie, body });
+}
+
+function chosen({ id, variantId }: SoldProduct) {
+  return { productId: id, ...(variantId !== undefined && { variantId }) };
 }
 
 /** One customer for the recovery drill, step by step. */
 export async function createBuyer({ url, providerUrl }: Pick<LoadOptions, 'url' | 'providerUrl'>) {
   const client = createClient(url, createJournal(), () => false);
-  const [product, other] = await listBuyable(client);
+  const [item, other] = await listItems(client);
   const token = await signUp(client, Date.now());
-  if (!product || !other) throw new Error('nothing to buy');
+  if (!item || !other) throw new Error('nothing to buy');
   const buyer = {
-    /** Orders another product by default, because an open order would be returned again. */
-    async order(product = other) {
-      const made = await answered(client, '/backend/create-order.php', { token, body: purchaseOf(product) });
+    /** Orders another item by default, because an open order would be returned again. */
+    async order(wanted = other) {
+      const order = await priceOrder(client, token, [wanted]);
+      const made = await answered(client, '/backend/create-order.php', { token, body: order ?? {} });
       return (JSON.parse(made.text) as { orderId: string }).orderId;
     },
     async pay(orderId: string) {
@@ -73,62 +97,63 @@ export async function createBuyer({ url, providerUrl }: Pick<LoadOptions, 'url' 
       await answered(client, '/backend/save-payment.php', { token, body: paid });
     },
     async whole() {
-      await buyer.pay(await buyer.order(product));
+      await buyer.pay(await buyer.order(item));
     },
   };
   return buyer;
 }
 
-async function browse({ client, products, random, rest, over }: World): Promise<void> {
+/** The lists that everybody opens, and one that perhaps nobody has asked for yet. */
+async function browse({ client, items, random, rest, over }: World): Promise<void> {
   while (!over()) {
+    const { id, slug } = pick(items, random);
     await client.once('/backend/get-products.php');
-    await client.once(`/backend/get-products.php?id=${pick(products, random).id}`);
+    await client.once(`/backend/get-products.php?id=${id}`);
+    await client.once(`/backend/get-products.php?maxPrice=${1000 + Math.floor(random() * 100_000)}`);
+    await client.once('/explore');
+    await client.once(`/gift/${slug}`);
     await client.once('/home');
     await rest(400);
   }
 }
 
 async function buyForEver(world: World, token: string): Promise<void> {
-  while (!world.over()) {
-    const order =
-      world.random() < 0.25
-        ? await priceBasket(world, token)
-        : purchaseOf(pick(world.products, world.random));
-    if (order) await pay(world, order, { token });
-    await world.rest(150 + world.random() * 250);
+  const { client, items, journal, random, rest, over } = world;
+  while (!over()) {
+    const wanted = [pick(items, random)];
+    if (random() < 0.25) wanted.push(pick(items, random));
+    const order = await priceOrder(client, token, wanted);
+    if (order && (await pay(world, order, { token })))
+      journal.paidVariants += wanted.filter(({ variantId }) => variantId !== undefined).length;
+    await rest(150 + random() * 250);
   }
 }
 
-/** Price, 18 % tax, 30 delivery, 10 transaction. */
-function purchaseOf({ id, price }: Product) {
-  const amount = (price + Math.round(price * 0.18) + 40) * 100;
-  return { amount, currency: 'INR', productId: id, address: ADDRESS };
-}
-
-/** Two products and their price. A version from before baskets does not know the call. */
-async function priceBasket({ client, products, random }: World, token: string): Promise<object | undefined> {
-  const [first, second] = [pick(products, random).id, pick(products, random).id];
-  const basket = {
-    items: [
-      { productId: first, quantity: 1 },
-      { productId: second, quantity: 2 },
-    ],
-    recipient: { name: 'Kamala Devi', phone: '+919876543210' },
-    address: ADDRESS,
-  };
+/** One item bought directly or a basket of two, with what the shop says it costs. Undefined when the run is over. */
+async function priceOrder(
+  client: Client,
+  token: string,
+  wanted: readonly SoldProduct[],
+): Promise<object | undefined> {
+  const items = wanted.map((item, n) => ({ ...chosen(item), quantity: n + 1 }));
+  const basket = { items, recipient: { name: 'Kamala Devi', phone: '+919876543210' }, address: ADDRESS };
   const priced = await client.untilAnswered('/backend/price-basket', { token, body: basket });
-  if (priced?.status !== 200) return undefined;
+  if (!priced) return undefined;
+  if (priced.status !== 200) throw new Error(`price-basket: ${priced.status} ${priced.text}`);
   const { totalAmount } = JSON.parse(priced.text) as { totalAmount: number };
-  return { amount: totalAmount * 100, currency: 'INR', ...basket };
+  const [only, second] = wanted;
+  const what = only && !second ? { ...chosen(only), address: ADDRESS } : basket;
+  return { amount: totalAmount * 100, currency: 'INR', ...what };
 }
 
 /** Asked for, approved, and paid by several until nothing is left; now and then cancelled, and everybody refunded. */
 async function fundGifts(world: World, tokens: readonly string[]): Promise<void> {
-  const { client, journal, products, random, cookie, over } = world;
+  const { client, journal, items, random, cookie, over } = world;
   const [owner = '', ...payers] = tokens;
   while (!over()) {
-    const product = pick(products, random);
-    const asked = await client.once('/backend/gift_submit.php', { token: owner, body: giftForm(product.id) });
+    const item = pick(items, random);
+    const form = { ...giftForm(item.id), ...chosen(item) };
+    const asked = await client.once('/backend/gift_submit.php', { token: owner, body: form });
     if (asked.status !== 201) {
       await sleep(500);
       continue;
@@ -142,9 +167,9 @@ async function fundGifts(world: World, tokens: readonly string[]): Promise<void>
     if (approved?.status !== 200) continue;
     journal.approved.add(id);
     const cancels = random() < 0.3;
-    let left = product.price;
+    let left = item.price;
     for (let round = 0; left > 0 && !over() && !(cancels && round === 3); round += 1) {
-      const rupees = Math.min(left, Math.max(1, Math.ceil(product.price / 6)));
+      const rupees = Math.min(left, Math.max(1, Math.ceil(item.price / 6)));
       const body = { amount: rupees * 100, currency: 'INR', giftId: id };
       const asGuest = world.takesGuests && round % 2 === 1;
       const paid = asGuest
@@ -277,25 +302,19 @@ interface LoadOptions {
   random: () => number;
   /** How many times longer people rest: 1 unless told otherwise. */
   pace?: number;
+  crowd?: typeof CROWD;
 }
 
 interface World {
   client: Client;
   providerUrl: string;
   journal: Journal;
-  products: Product[];
+  items: SoldProduct[];
   random: () => number;
   cookie: string;
   takesGuests: boolean;
   rest(ms: number): Promise<void>;
   over(): boolean;
-}
-
-interface Product {
-  id: number;
-  price: number;
-  /** Earlier versions know none. */
-  options?: object[];
 }
 
 export interface Load {

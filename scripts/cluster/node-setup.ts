@@ -22,7 +22,8 @@ export function patroniConfig(
       listen: `127.0.0.1:${ports.patroni(index)}`,
       connect_address: `127.0.0.1:${ports.patroniGate(index)}`,
     },
-    etcd3: {
+    // Not `etcd3`: before Patroni 3.0.3 a primary that wakes up there takes the lock from its successor (patroni/patroni#2689).
+    etcd: {
       // Without it Patroni would ask etcd for its members and go around the gates.
       use_proxies: true,
       hosts: NODES.map((member) => `127.0.0.1:${ports.etcdGate(index, member)}`),

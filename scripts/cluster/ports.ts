@@ -14,6 +14,7 @@ export function portsFrom(base: number) {
     http: base + 51,
     pgbouncer: base + 52,
     provider: base + 53,
+    replicas: base + 55,
     shop: node(60),
     drillPostgres: base + 70,
     drillShop: base + 71,

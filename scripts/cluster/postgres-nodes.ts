@@ -18,24 +18,33 @@ export async function startPostgresNodes({
   const etcd = NODES.map((index) => createEtcd(index, { ...options, user }));
   cleanup.add(() => Promise.all(etcd.map((member) => member.stop(3000))));
   for (const member of etcd) member.start();
-  await until('etcd elects a leader', 30, async () => (await etcdLeader(ports)) !== undefined);
+  await until('etcd elects a leader', async () => (await etcdLeader(ports)) !== undefined);
 
   const nodes: PostgresNode[] = [];
   cleanup.add(() => Promise.all(nodes.map((node) => node.close())));
   for (const index of NODES) nodes.push(await createNode(index, { ...options, user }));
   for (const node of nodes) node.patroni.start();
-  await until('a primary', 60, async () => (await primaryIndex(ports)) !== undefined);
   await createShopDatabase(ports);
-  await until('two replicas', 90, async () => (await clusterState(ports)).streaming === 2);
-  await until('a synchronous standby', 30, async () => (await clusterState(ports)).standby !== undefined);
+  await until('two replicas', async () => (await clusterState(ports)).streaming === 2);
+  await until('a synchronous standby', async () => (await clusterState(ports)).standby !== undefined);
   return { etcd, nodes };
 }
 
 /** The node that Patroni's own API calls the primary. */
-export async function primaryIndex(ports: Ports): Promise<number | undefined> {
+async function primaryIndex(ports: Ports): Promise<number | undefined> {
   for (const index of NODES)
     if (await answersOk(`http://127.0.0.1:${ports.patroni(index)}/primary`)) return index;
   return undefined;
+}
+
+/** The same, as soon as there is one. */
+export async function awaitPrimary(ports: Ports): Promise<number> {
+  let index: number | undefined;
+  await until('a primary', async () => {
+    index = await primaryIndex(ports);
+    return index !== undefined;
+  });
+  return index ?? 0;
 }
 
 export async function etcdLeader(ports: Ports): Promise<number | undefined> {
@@ -72,16 +81,22 @@ export async function clusterState(ports: Ports): Promise<ClusterState> {
   };
 }
 
-export async function queryDirect<Row extends pg.QueryResultRow>(
+/** The shop's database on one node, for whoever looks at it from outside. */
+export function databaseAt(port: number, database = 'tohfa'): string {
+  return `postgres://postgres@127.0.0.1:${port}/${database}`;
+}
+
+export function queryDirect<Row extends pg.QueryResultRow>(
   port: number,
   statement: string,
-  database = 'tohfa',
+  database?: string,
 ): Promise<Row[]> {
+  return queryAt<Row>(databaseAt(port, database), statement);
+}
+
+export async function queryAt<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    database,
+    connectionString: url,
     connectionTimeoutMillis: 3000,
     query_timeout: 10_000,
   });
@@ -96,7 +111,7 @@ export async function queryDirect<Row extends pg.QueryResultRow>(
 
 /** The role carries what a connection through a pooler cannot. */
 async function createShopDatabase(ports: Ports): Promise<void> {
-  const port = ports.postgres((await primaryIndex(ports)) ?? 0);
+  const port = ports.postgres(await awaitPrimary(ports));
   for (const statement of [
     'create role tohfa login',
     "alter role tohfa set statement_timeout = '30s'",
@@ -130,6 +145,7 @@ function createEtcd(
       `--listen-peer-urls=${peer}`,
       `--initial-advertise-peer-urls=${peer}`,
       `--initial-cluster=${members}`,
+      '--enable-v2',
       '--heartbeat-interval=200',
       '--election-timeout=1500',
     ],

@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import { createDaemon, until } from './daemon.ts';
 import type { Ports } from './ports.ts';
 import {
+  awaitPrimary,
+  databaseAt,
   makeFolder,
   type PostgresNode,
   type PostgresNodes,
-  primaryIndex,
   queryDirect,
 } from './postgres-nodes.ts';
 import { type Programs, postgresUser } from './programs.ts';
@@ -19,7 +20,7 @@ import { brokenInvariants, countBooked, type Verdict, verify } from './verify.ts
 /** The first full backup; from then on every node archives its log. */
 export async function startArchive(options: Omit<Cluster, 'services'>): Promise<void> {
   // A busy machine may fail over meanwhile: then the next primary is backed up.
-  await until('the first backup', 120, async () => {
+  await until('the first backup', async () => {
     const node = await primaryNode(options);
     await backrest(options, node.backrest, ['stanza-create']);
     await backrest(options, node.backrest, ['backup', '--type=full']);
@@ -52,6 +53,7 @@ export async function drillRecovery(options: DrillOptions): Promise<DrillResult>
   for (const one of options.database.nodes) rmSync(one.dataDir, { recursive: true, force: true });
 
   const began = Date.now();
+  const databaseUrl = databaseAt(ports.drillPostgres);
   const restored = await restoreTo(options, target);
   const shop = createDaemon({
     name: 'drill-shop',
@@ -61,12 +63,12 @@ export async function drillRecovery(options: DrillOptions): Promise<DrillResult>
   });
   try {
     const restoredAfter = (Date.now() - began) / 1000;
-    const brokenAtTarget = await brokenInvariants(ports.drillPostgres);
-    const bookedAtTarget = await countBooked(ports.drillPostgres);
+    const brokenAtTarget = await brokenInvariants(databaseUrl);
+    const bookedAtTarget = await countBooked(databaseUrl);
     shop.start();
-    await until('the shop is open again', 90, () => isReady(`http://127.0.0.1:${ports.drillShop}`));
+    await until('the shop is open again', () => isReady(`http://127.0.0.1:${ports.drillShop}`));
     const openAfter = (Date.now() - began) / 1000;
-    const verdict = await verify({ port: ports.drillPostgres, providerUrl: services.providerUrl });
+    const verdict = await verify({ databaseUrl, providerUrl: services.providerUrl });
     const reconciledAfter = (Date.now() - began) / 1000;
     return {
       target,
@@ -119,7 +121,7 @@ async function restoreTo(options: DrillOptions, target: string) {
     ],
   });
   postgres.start();
-  await until('the restored database is open', 120, async () => {
+  await until('the restored database is open', async () => {
     const [row] = await queryDirect<{ open: boolean }>(
       ports.drillPostgres,
       'select not pg_is_in_recovery() as open',
@@ -127,13 +129,13 @@ async function restoreTo(options: DrillOptions, target: string) {
     return row?.open === true;
   });
   const url = `postgres://tohfa@127.0.0.1:${ports.drillPostgres}/tohfa`;
-  return { postgres, shopEnv: { DATABASE_URL: url, DATABASE_DIRECT_URL: '' } };
+  return { postgres, shopEnv: { DATABASE_URL: url, DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' } };
 }
 
 /** Recovery ends at the target only if the archive goes beyond it. */
 async function archiveEverything(port: number): Promise<void> {
   const [row] = await queryDirect<{ file: string }>(port, 'select pg_walfile_name(pg_switch_wal()) as file');
-  await until('the log is archived', 30, async () => {
+  await until('the log is archived', async () => {
     const [archived] = await queryDirect<{ last: string }>(
       port,
       'select last_archived_wal as last from pg_stat_archiver',
@@ -154,7 +156,7 @@ async function backrest(
 const run = promisify(execFile);
 
 async function primaryNode({ ports, database }: Pick<Cluster, 'ports' | 'database'>): Promise<PostgresNode> {
-  const node = database.nodes[(await primaryIndex(ports)) ?? -1];
+  const node = database.nodes[await awaitPrimary(ports)];
   if (!node) throw new Error('there is no primary');
   return node;
 }

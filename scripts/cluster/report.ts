@@ -4,56 +4,68 @@ import type { DrillResult } from './recovery-drill.ts';
 import type { Verdict } from './verify.ts';
 
 /** The report of a run, as docs/reliability.md shows it; false when something must not have happened. */
-export function printReport({
-  seed,
-  steps,
-  journal,
-  previous,
-  verdict,
-  drill,
-  from,
-  to,
-}: RunResult): boolean {
+export function printReport(result: RunResult): boolean {
+  const { seed, steps, journal, previous, verdict, drill, from, to } = result;
   const rows = steps.map(
-    ({ name, seconds, longestPause, failed, note }) =>
-      `| ${name} | ${seconds.toFixed(0)} | ${longestPause.toFixed(1)} | ${failed} | ${note} |`,
+    ({ name, seconds, longestPause, failed, browsingErrors, note }) =>
+      `| ${name} | ${seconds.toFixed(0)} | ${longestPause.toFixed(1)} | ${failed} | ${browsingErrors} | ${note} |`,
   );
-  const rolled = steps.filter(({ name }) => name.startsWith('rolling'));
-  const failedInRolls = rolled.reduce((sum, { failed }) => sum + failed, 0);
-  const ok =
-    verdict.brokenInvariants.length === 0 &&
-    verdict.differences.length === 0 &&
-    verdict.orphans === 0 &&
-    verdict.lost.length === 0 &&
-    verdict.ledgerPaise === verdict.providerPaise &&
-    verdict.ledgerRefundedPaise === verdict.providerRefundedPaise &&
-    failedInRolls === 0 &&
-    (!drill || isDrillGood(drill));
+  const failedInRolls = countFailedInRolls(steps);
+  const ok = hasPassed(result);
   console.log(`
 ## Seed ${seed}
 
-| what happened | s | longest pause of payments, s | calls that failed | |
-|---|---|---|---|---|
+| what happened | s | longest pause of payments, s | calls that failed | of them browsing, answered 5xx | |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-- ${journal.calls} calls, ${journal.payments.size} payments acknowledged (${journal.guestPayments} by guests), ${journal.gifts.size} gifts, ${journal.cancelled.size} of them cancelled and refunded; from order to receipt a payment took ${quantile(journal.payMs, 0.5)} ms in the median, ${(quantile(journal.payMs, 1) / 1000).toFixed(1)} s at most
+- ${journal.calls} calls, ${journal.payments.size} payments acknowledged (${journal.guestPayments} by guests), ${journal.paidVariants} items with options bought, ${journal.gifts.size} gifts, ${journal.cancelled.size} of them cancelled and refunded; from order to receipt a payment took ${quantile(journal.payMs, 0.5)} ms in the median, ${(quantile(journal.payMs, 1) / 1000).toFixed(1)} s at most
 - invariants: ${invariantLine(verdict.brokenInvariants)}
 - provider: ${verdict.providerPayments} payments, captured ${rupees(verdict.providerPaise)}, refunded ${rupees(verdict.providerRefundedPaise)}; ledger: ${rupees(verdict.ledgerPaise)} and ${rupees(verdict.ledgerRefundedPaise)}; ${verdict.differences.length} differ
 - acknowledged and lost: ${verdict.lost.length}${verdict.lost.length > 0 ? ` (${verdict.lost.slice(0, 5).join(', ')})` : ''}
 - longest time in which no customer could pay: ${(journal.longestPauseMs(from, to) / 1000).toFixed(1)} s
 - rolling upgrade from ${previous ? `${previous.commit} (${previous.migrations.length} migrations: ${previous.migrations.join(', ') || 'none'})` : 'nothing: no history here'}; failed calls in rolling restarts: ${failedInRolls}
+- browsing while the primary was broken or replaced: ${countBrowsingErrors(steps)} answers of 500 and above
+- orders that were refused: ${[...journal.refusals].map(([kind, count]) => `${kind}: ${count}`).join(', ') || 'none'}
 ${drill ? drillLines(drill) : '- point-in-time recovery: not run'}
 - ${ok ? 'PASSED' : 'FAILED'}
 ${ok ? '' : `  calls without a good answer: ${[...journal.failures].map(([kind, count]) => `${kind}: ${count}`).join(', ')}`}`);
   return ok;
 }
 
-function isDrillGood({ verdict, lateOrders, brokenAtTarget }: DrillResult): boolean {
-  const { brokenInvariants, differences, orphans } = verdict;
+export function hasPassed({
+  steps,
+  verdict,
+  drill,
+}: Pick<RunResult, 'steps' | 'verdict' | 'drill'>): boolean {
   return (
-    [brokenAtTarget, brokenInvariants, differences].every((list) => list.length === 0) &&
-    orphans === lateOrders
+    isMoneyGood(verdict) &&
+    verdict.orphans === 0 &&
+    verdict.ledgerPaise === verdict.providerPaise &&
+    verdict.ledgerRefundedPaise === verdict.providerRefundedPaise &&
+    countFailedInRolls(steps) === 0 &&
+    countBrowsingErrors(steps) === 0 &&
+    (!drill || isDrillGood(drill))
   );
+}
+
+function countFailedInRolls(steps: readonly Step[]): number {
+  return steps.filter(({ name }) => name.startsWith('rolling')).reduce((sum, { failed }) => sum + failed, 0);
+}
+
+/** Replicas stay, whatever happens to the primary. */
+function countBrowsingErrors(steps: readonly Step[]): number {
+  return steps
+    .filter(({ name }) => name.includes('primary'))
+    .reduce((sum, { browsingErrors }) => sum + browsingErrors, 0);
+}
+
+function isMoneyGood({ brokenInvariants, differences, lost }: Verdict): boolean {
+  return [brokenInvariants, differences, lost].every((list) => list.length === 0);
+}
+
+function isDrillGood({ verdict, lateOrders, brokenAtTarget }: DrillResult): boolean {
+  return isMoneyGood(verdict) && brokenAtTarget.length === 0 && verdict.orphans === lateOrders;
 }
 
 function drillLines(drill: DrillResult): string {
@@ -82,6 +94,8 @@ export interface Step {
   /** The longest time without a saved payment while it lasted, in seconds. */
   longestPause: number;
   failed: number;
+  /** Of them, answers of 500 and above to people who look around. */
+  browsingErrors: number;
   note: string;
 }
 

@@ -27,16 +27,19 @@ export async function startServices(options: ServiceOptions & { cleanup: Cleanup
   // The first one migrates and fills the empty database.
   for (const shop of shops) {
     shop.daemon.start();
-    await until(`${shop.daemon.name} is ready`, 90, () => isReady(shop.url));
+    await until(`${shop.daemon.name} is ready`, () => isReady(shop.url));
   }
-  await until('the balancer has a shop', 20, () => isReady(`http://127.0.0.1:${ports.http}`));
+  await until('the balancer has a shop', () => isReady(`http://127.0.0.1:${ports.http}`));
   const url = `http://127.0.0.1:${ports.http}`;
   const providerUrl = `http://127.0.0.1:${ports.provider}`;
-  await fetch(`${providerUrl}/webhook-url`, {
-    method: 'POST',
-    body: JSON.stringify({ url: `${url}/backend/razorpay-webhook` }),
-  });
+  await announceWebhooks(providerUrl, url);
   return { haproxy, pgbouncer, provider, shops, url, providerUrl };
+}
+
+/** Tells the provider where the shop hears of payments. */
+export async function announceWebhooks(providerUrl: string, shopUrl: string): Promise<void> {
+  const body = JSON.stringify({ url: `${shopUrl}/backend/razorpay-webhook` });
+  await fetch(`${providerUrl}/webhook-url`, { method: 'POST', body });
 }
 
 export async function isReady(url: string): Promise<boolean> {
@@ -50,6 +53,7 @@ export function shopEnv({ ports, folder }: Pick<ServiceOptions, 'ports' | 'folde
     HOST: '127.0.0.1',
     DATABASE_URL: `postgres://tohfa@127.0.0.1:${ports.pgbouncer}/tohfa`,
     DATABASE_DIRECT_URL: `postgres://tohfa@127.0.0.1:${ports.primary}/tohfa`,
+    DATABASE_REPLICA_URL: `postgres://tohfa@127.0.0.1:${ports.replicas}/tohfa`,
     DATABASE_POOL_SIZE: '8',
     DATA_DIR: join(folder, 'shop'),
     PUBLIC_URL: `http://127.0.0.1:${ports.http}`,
@@ -76,7 +80,7 @@ export function createShop(
   env: Record<string, string> = {},
 ): ShopProcess {
   const { ports, logDir } = options;
-  let source = options.shopSource;
+  let source = options.shopSource ?? ROOT;
   return {
     url: `http://127.0.0.1:${ports.shop(index)}`,
     upgradeTo(folder) {
@@ -93,7 +97,7 @@ export function createShop(
 }
 
 /** The bundle that `npm start` runs; another version is checked out and not built. */
-export function shopEntry(source: string = ROOT): string {
+export function shopEntry(source = ROOT): string {
   return source === ROOT ? serverEntry(ROOT) : join(source, 'server/src/main.ts');
 }
 
@@ -140,17 +144,20 @@ ignore_startup_parameters = extra_float_digits, statement_timeout, idle_in_trans
   });
 }
 
-/** Patroni answers 200 on /primary for one node only. A shop that is not ready gets no new request. */
 function createHaproxy({ programs, ports, folder, logDir }: ServiceOptions): Daemon {
   const config = join(folder, 'haproxy.cfg');
+  writeFileSync(config, haproxyConfig(ports));
+  return createDaemon({ name: 'haproxy', logDir, command: () => [programs.haproxy, '-db', '-f', config] });
+}
+
+/** Patroni answers 200 on /primary for one node only, and on /replica for those that follow it. A shop that is not ready gets no new request. */
+export function haproxyConfig(ports: Ports): string {
   const nodes = NODES.map(
     (index) =>
       `  server node${index} 127.0.0.1:${ports.postgresGate(index)} check port ${ports.patroniGate(index)}`,
   ).join('\n');
   const shops = NODES.map((index) => `  server shop${index} 127.0.0.1:${ports.shop(index)} check`).join('\n');
-  writeFileSync(
-    config,
-    `global
+  return `global
   maxconn 2000
 defaults
   timeout connect 1s
@@ -161,6 +168,13 @@ listen primary
   mode tcp
   bind 127.0.0.1:${ports.primary}
   option httpchk GET /primary
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes}
+listen replicas
+  mode tcp
+  bind 127.0.0.1:${ports.replicas}
+  option httpchk GET /replica
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes}
@@ -193,9 +207,7 @@ backend alive
   timeout server 12s
   default-server inter 500ms fall 2 rise 1
 ${shops}
-`,
-  );
-  return createDaemon({ name: 'haproxy', logDir, command: () => [programs.haproxy, '-db', '-f', config] });
+`;
 }
 
 interface ServiceOptions {
@@ -203,8 +215,8 @@ interface ServiceOptions {
   ports: Ports;
   folder: string;
   logDir: string;
-  /** The checkout whose server the shops start with. */
-  shopSource: string;
+  /** The checkout whose server the shops start with; left out, this one. */
+  shopSource?: string;
 }
 
 export interface ShopProcess {

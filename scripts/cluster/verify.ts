@@ -2,13 +2,13 @@ import { findBrokenInvariants } from '../../server/src/payments/invariants.ts';
 import { openDatabase, withoutTimeLimit } from '../../server/src/platform/database.ts';
 import { until } from './daemon.ts';
 import type { Journal } from './journal.ts';
-import { queryDirect } from './postgres-nodes.ts';
+import { queryAt } from './postgres-nodes.ts';
 
 /** Waits until the shop knows what the provider knows, then compares everything. */
-export async function verify({ port, providerUrl, journal }: VerifyOptions): Promise<Verdict> {
-  await settled(port, providerUrl);
+export async function verify({ databaseUrl, providerUrl, journal }: VerifyOptions): Promise<Verdict> {
+  await settled(databaseUrl, providerUrl);
   const provider = await readProvider(providerUrl);
-  const ledger = await readLedger(port);
+  const ledger = await readLedger(databaseUrl);
   const differences = provider.payments
     .filter(({ id }) => !ledger.orphans.has(id))
     .filter(({ id, amount, amount_refunded }) => {
@@ -17,7 +17,7 @@ export async function verify({ port, providerUrl, journal }: VerifyOptions): Pro
     })
     .map(({ id }) => id);
   return {
-    brokenInvariants: await brokenInvariants(port),
+    brokenInvariants: await brokenInvariants(databaseUrl),
     providerPayments: provider.payments.length,
     providerPaise: sum(provider.payments.map(({ amount }) => amount)),
     providerRefundedPaise: sum(provider.payments.map(({ amount_refunded }) => amount_refunded)),
@@ -25,17 +25,19 @@ export async function verify({ port, providerUrl, journal }: VerifyOptions): Pro
     ledgerRefundedPaise: sum([...ledger.payments.values()].map(({ refunded }) => refunded)),
     orphans: ledger.orphans.size,
     differences,
-    lost: journal ? await findLost(port, journal, ledger) : [],
+    lost: journal ? await findLost(databaseUrl, journal, ledger) : [],
   };
 }
 
 /** Acknowledged to somebody and not there. */
-async function findLost(port: number, journal: Journal, ledger: Ledger): Promise<string[]> {
-  const orders = new Set(await column(port, 'select provider_order_id from payment_orders'));
-  const gifts = new Set(await column(port, 'select public_id from gifts'));
-  const unapproved = new Set(await column(port, "select public_id from gifts where status = 'pending'"));
+async function findLost(databaseUrl: string, journal: Journal, ledger: Ledger): Promise<string[]> {
+  const orders = new Set(await column(databaseUrl, 'select provider_order_id from payment_orders'));
+  const gifts = new Set(await column(databaseUrl, 'select public_id from gifts'));
+  const unapproved = new Set(
+    await column(databaseUrl, "select public_id from gifts where status = 'pending'"),
+  );
   const open = new Set(
-    await column(port, "select public_id from gifts where status in ('pending', 'approved', 'paid')"),
+    await column(databaseUrl, "select public_id from gifts where status in ('pending', 'approved', 'paid')"),
   );
   return [
     ...[...journal.payments].filter((id) => !ledger.payments.has(id)).map((id) => `payment ${id}`),
@@ -47,12 +49,12 @@ async function findLost(port: number, journal: Journal, ledger: Ledger): Promise
 }
 
 /** The reconciler looks every few seconds; refunds are jobs. */
-async function settled(port: number, providerUrl: string): Promise<void> {
-  await until('shop and provider agree', 120, async () => {
+async function settled(databaseUrl: string, providerUrl: string): Promise<void> {
+  await until('shop and provider agree', async () => {
     const { payments } = await readProvider(providerUrl);
-    const ledger = await readLedger(port);
-    const [open] = await queryDirect<{ refunds: number }>(
-      port,
+    const ledger = await readLedger(databaseUrl);
+    const [open] = await queryAt<{ refunds: number }>(
+      databaseUrl,
       "select count(*)::int as refunds from refunds where status in ('requested', 'pending')",
     );
     const known = payments.every(({ id }) => ledger.payments.has(id) || ledger.orphans.has(id));
@@ -60,21 +62,21 @@ async function settled(port: number, providerUrl: string): Promise<void> {
   });
 }
 
-export async function brokenInvariants(port: number): Promise<string[]> {
-  const dbHandle = await openDatabase({ databaseUrl: `postgres://postgres@127.0.0.1:${port}/tohfa` });
+export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
+  const dbHandle = await openDatabase({ databaseUrl });
   const broken = await withoutTimeLimit(dbHandle.database, (tx) => findBrokenInvariants(tx));
   await dbHandle.close();
   return broken.map(({ name, count }) => `${name} (${count})`);
 }
 
 /** Payments the ledger has. */
-export async function countBooked(port: number): Promise<number> {
-  return (await readLedger(port)).payments.size;
+export async function countBooked(databaseUrl: string): Promise<number> {
+  return (await readLedger(databaseUrl)).payments.size;
 }
 
-async function readLedger(port: number): Promise<Ledger> {
-  const rows = await queryDirect<{ id: string; captured: string; refunded: string }>(
-    port,
+async function readLedger(databaseUrl: string): Promise<Ledger> {
+  const rows = await queryAt<{ id: string; captured: string; refunded: string }>(
+    databaseUrl,
     `select t.provider_payment_id as id,
        coalesce(sum(e.amount_paise) filter (where t.kind = 'capture'), 0) as captured,
        coalesce(-sum(e.amount_paise) filter (where t.kind = 'refund-processed'), 0) as refunded
@@ -88,7 +90,7 @@ async function readLedger(port: number): Promise<Ledger> {
         { captured: Number(captured), refunded: Number(refunded) },
       ]),
     ),
-    orphans: new Set(await column(port, 'select provider_payment_id from orphan_payments')),
+    orphans: new Set(await column(databaseUrl, 'select provider_payment_id from orphan_payments')),
   };
 }
 
@@ -97,16 +99,16 @@ async function readProvider(providerUrl: string): Promise<{ payments: ProviderPa
   return { payments: ((await response.json()) as { items: ProviderPayment[] }).items };
 }
 
-async function column(port: number, statement: string): Promise<string[]> {
-  const rows = await queryDirect<Record<string, string>>(port, statement);
+async function column(databaseUrl: string, statement: string): Promise<string[]> {
+  const rows = await queryAt<Record<string, string>>(databaseUrl, statement);
   return rows.flatMap((row) => Object.values(row));
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 interface VerifyOptions {
-  /** Port of the primary. */
-  port: number;
+  /** The primary's. */
+  databaseUrl: string;
   providerUrl: string;
   journal?: Journal;
 }

@@ -75,7 +75,7 @@ export async function findFreePorts(): Promise<number> {
 
 /** Nothing may sell out: that would be a refusal, not a fault. What a product with options has is the sum of its variants. */
 export async function stockUp(port: number): Promise<void> {
-  await until('the demo catalogue is there', 60, async () => {
+  await until('the demo catalogue is there', async () => {
     const [row] = await queryDirect<{ count: number }>(port, 'select count(*)::int as count from products');
     return (row?.count ?? 0) > 0;
   });

@@ -1,6 +1,6 @@
 import { until } from '../cluster/daemon.ts';
 import type { Journal } from '../cluster/journal.ts';
-import { queryDirect } from '../cluster/postgres-nodes.ts';
+import { databaseAt, queryDirect } from '../cluster/postgres-nodes.ts';
 import { type Verdict, verify } from '../cluster/verify.ts';
 import type { World } from './world.ts';
 
@@ -9,7 +9,7 @@ export async function findWrongs(
   { database, providerUrl }: Pick<World, 'database' | 'providerUrl'>,
   journal: Journal,
 ): Promise<{ verdict: Verdict; bought: Record<string, number>; wrongs: string[] }> {
-  const verdict = await verify({ port: database.port, providerUrl, journal });
+  const verdict = await verify({ databaseUrl: databaseAt(database.port), providerUrl, journal });
   const bought = await countBought(database.port);
   const wrongs = [
     ...verdict.brokenInvariants.map((name) => `broken: ${name}`),
@@ -31,7 +31,7 @@ export async function findWrongs(
 export async function untilBoughtInEveryWay({ database }: Pick<World, 'database'>): Promise<void> {
   const everyWay = async () => waysNobodyBought(await countBought(database.port)).length === 0;
   // Else the verdict says which way is missing.
-  await until('people bought in every way', 300, everyWay).catch(() => undefined);
+  await until('people bought in every way', everyWay).catch(() => undefined);
 }
 
 function waysNobodyBought(bought: Record<string, number>): string[] {

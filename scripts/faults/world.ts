@@ -9,7 +9,13 @@ import { type Gate, openGate } from '../cluster/gate.ts';
 import { mountSmallDisk, type SmallDisk } from '../cluster/node-setup.ts';
 import { type Ports, portsFrom } from '../cluster/ports.ts';
 import { queryDirect } from '../cluster/postgres-nodes.ts';
-import { createProvider, createShop, isReady, type ShopProcess } from '../cluster/services.ts';
+import {
+  announceWebhooks,
+  createProvider,
+  createShop,
+  isReady,
+  type ShopProcess,
+} from '../cluster/services.ts';
 import { openBalancer } from './balancer.ts';
 
 /**
@@ -32,10 +38,7 @@ export async function startWorld(
   );
   cleanup.add(() => balancer.close());
   const url = `http://127.0.0.1:${ports.http}`;
-  await fetch(`${providerUrl}/webhook-url`, {
-    method: 'POST',
-    body: JSON.stringify({ url: `${url}/backend/razorpay-webhook` }),
-  });
+  await announceWebhooks(providerUrl, url);
   return { url, folder, logDir, database, provider, providerGate, providerUrl, shops, shopDisk: disk };
 }
 
@@ -66,7 +69,7 @@ async function startDatabase(
   });
   daemon.start();
   cleanup.add(() => daemon.stop());
-  await until('the database answers', 60, async () => {
+  await until('the database answers', async () => {
     await queryDirect(port, 'select 1', 'postgres');
     return true;
   });
@@ -89,7 +92,7 @@ async function startProvider(cleanup: Cleanup, { ports, folder, logDir }: Places
   const providerGate = await openGate(ports.provider, port);
   cleanup.add(() => providerGate.close());
   const providerUrl = `http://127.0.0.1:${port}`;
-  await until('the provider answers', 30, async () => (await fetch(`${providerUrl}/v1/payments`)).ok);
+  await until('the provider answers', async () => (await fetch(`${providerUrl}/v1/payments`)).ok);
   return { provider, providerGate, providerUrl };
 }
 
@@ -106,19 +109,19 @@ async function startShops(cleanup: Cleanup, { disks, shopCount, ...places }: Sho
       NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`,
       TRUST_PROXY: '0',
       ...compileCache,
+      DATABASE_REPLICA_URL: '',
     };
-    return { ...createShop(index, { ...places, shopSource: ROOT }, env), clockFile };
+    return { ...createShop(index, places, env), clockFile };
   });
   cleanup.add(() => Promise.all(shops.map(({ daemon }) => daemon.stop())));
   // The first one migrates and fills the empty database.
   for (const { daemon, url } of shops) {
     daemon.start();
-    await until(`${daemon.name} is ready`, 180, () => isReady(url));
+    await until(`${daemon.name} is ready`, () => isReady(url));
   }
   return { shops, disk };
 }
 
-const ROOT = join(import.meta.dirname, '../..');
 const POSTGRES_SETTINGS = [
   'synchronous_commit=on',
   'shared_buffers=64MB',

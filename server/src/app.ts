@@ -161,19 +161,22 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   servePledgePage(app, publicPages);
   serveCirclePicture(app, shop.gifts);
   serveRegistryPage(app, shop.registries, publicPages, (url) => readPicture(shop.pictures, url));
-  const { database } = dbHandle;
+  const { browsingDatabase } = dbHandle;
   serveShopPages(
     app,
     {
       catalogue: shop.catalogue,
       publicUrl: settings.publicUrl,
-      readReviews: (id) => readReviews(database, id),
+      readReviews: (id) => readReviews(browsingDatabase, id),
     },
     publicPages,
   );
   serveLegalPages(
     app,
-    { readSettings: shop.live.current, readRules: () => currentDeliveryRules(shop.delivery) },
+    {
+      readSettings: shop.live.current,
+      readRules: () => currentDeliveryRules({ rules: shop.delivery.shownRules }),
+    },
     publicPages,
   );
   serveFeeds(app, shop.feeds);
@@ -205,11 +208,11 @@ export function foreignHosts({ razorpay, s3 }: Settings): ForeignHosts {
 }
 
 function createHandlers(shop: Shop, dbHandle: DatabaseHandle): AllHandlers {
-  const { database } = dbHandle;
+  const { database, browsingDatabase } = dbHandle;
   const { mailer, pictures, settings } = shop;
   const status = createStatusDeps({ dbHandle, mailer, pictures, s3: settings.s3 !== undefined });
   return {
-    ...catalogueRoutes(shop.catalogue, (productId) => readReviews(database, productId)),
+    ...catalogueRoutes(shop.catalogue, (productId) => readReviews(browsingDatabase, productId)),
     ...stockRoutes(shop.stock),
     ...importRoutes(shop.imports),
     ...reviewRoutes(shop.reviews),

@@ -42,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
     connectTimeoutMs: given.DATABASE_CONNECT_SECONDS * 1000,
     workers: given.WORKERS,
@@ -119,6 +120,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlSetting('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
   DATABASE_DIRECT_URL: urlSetting('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: urlSetting('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']).optional(),
   WORKERS: integerSetting('WORKERS', 1, 64).default('1').transform(Number),
   DATABASE_POOL_SIZE: integerSetting('DATABASE_POOL_SIZE', 1, 500).default('10').transform(Number),
   DATABASE_CONNECT_SECONDS: integerSetting('DATABASE_CONNECT_SECONDS', 1, 3600)
@@ -390,6 +392,7 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** The database without its pooler; set exactly when DATABASE_URL is a transaction pooler. */
   databaseDirectUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
   databasePoolSize: number;
   /** How long a request waits for a free connection to the database before it is answered 503. */
   connectTimeoutMs: number;

@@ -182,10 +182,10 @@ export async function createShop(
   const gifts = await createGifts(deps, { admin, live, payments, rateLimits, clock, pictures, renderPdf });
   const catalogue: CatalogueEditDeps = {
     ...(await createCatalogueDeps(dbHandle, fastPath, {
-      deliveryPace: async () => deliveryPace(await delivery.rules.current(), delivery.now()),
+      deliveryPace: async () => deliveryPace(await delivery.shownRules.current(), delivery.now()),
       deliveryPaceAt: (pincode) => deliveryPaceAt(delivery, pincode),
-      charges: async () => chargesOf(await delivery.rules.current()),
-      nationwideDelivery: async () => nationwideDelivery(await delivery.rules.current()),
+      charges: async () => chargesOf(await delivery.shownRules.current()),
+      nationwideDelivery: async () => nationwideDelivery(await delivery.shownRules.current()),
     })),
     pictures,
     usageChecks: [isProductInOpenPurchase, isProductInOpenGift],
@@ -469,7 +469,7 @@ function createDelivery(
   return createDeliveryDeps({
     dbHandle,
     rateLimits,
-    findPincode: (pincode) => describePincode(dbHandle.database, pincode),
+    findPincode: (pincode) => describePincode(dbHandle.browsingDatabase, pincode),
     isSameState,
     listProducts: listProductsForSale,
     now: () => new Date(),

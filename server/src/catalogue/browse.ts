@@ -76,11 +76,11 @@ async function sendDated(
 }
 
 export async function getCategories(
-  { database, cache }: CatalogueDeps,
+  { browsingDatabase, cache }: CatalogueDeps,
   { request, reply }: Call<Operations['getCategories']>,
 ) {
   await cache.send(request, reply, 'categories', async () => ({
-    text: JSON.stringify(await listCategories(database)),
+    text: JSON.stringify(await listCategories(browsingDatabase)),
   }));
   return ALREADY_SENT;
 }
@@ -115,15 +115,15 @@ export async function listGiftIdeas(database: Database): Promise<GiftIdea[]> {
 }
 
 async function loadProductList(
-  { database, copies }: CatalogueDeps,
+  { browsingDatabase, copies }: CatalogueDeps,
   filter: ProductQuery,
 ): Promise<CacheableContent> {
-  const found: Product[] = await listProducts(database, filter);
+  const found: Product[] = await listProducts(browsingDatabase, filter);
   if (filter.limit === undefined) return toContent(found, found.length);
   // A product that somebody saw in a list can be opened while the database is away.
   for (const product of found)
     copies.keep(keyByLanguage(`products  ${product.id}  `), toContent([product], 1));
-  return toContent(found, await countProducts(database, filter));
+  return toContent(found, await countProducts(browsingDatabase, filter));
 }
 
 function toContent(found: readonly Product[], total: number): CacheableContent {
@@ -192,6 +192,8 @@ export type ShownView = ExploreView | GiftPageView | null;
 
 export interface CatalogueDeps {
   database: Database;
+  /** For what people look at; see `DatabaseHandle`. */
+  browsingDatabase: Database;
   cache: ResponseCache;
   /** What these caches answered last, for the time when the database is away. */
   copies: LastCopies<CacheableContent>;

@@ -61,7 +61,7 @@ export async function suggestWithin(
 type FoundGiftPage = GiftPageView & { product: { slug: string } };
 
 async function explore(
-  { database, index, deliveryPace, charges }: CatalogueDeps,
+  { browsingDatabase, index, deliveryPace, charges }: CatalogueDeps,
   query: CheckedQuery<Operations['explore']>,
 ): Promise<ExploreView> {
   const { index: words, categoryNames } = await index.current();
@@ -95,7 +95,7 @@ async function explore(
     loved: topIds(words, 'rating'),
   };
   const themes = { occasions: pickThemes(words, 'occasion'), recipients: pickThemes(words, 'recipient') };
-  const cards = await loadCards(database, [
+  const cards = await loadCards(browsingDatabase, [
     ...(suggested ?? []).map(({ id }) => id),
     ...(found?.ids ?? []),
     ...Object.values(rows).flat(),
@@ -128,13 +128,13 @@ async function explore(
 
 /** Also by an older address of the product. */
 async function findGiftPage(
-  { database, index, charges, nationwideDelivery }: CatalogueDeps,
+  { browsingDatabase, index, charges, nationwideDelivery }: CatalogueDeps,
   slug: string,
   readReviews: (productId: number) => Promise<ReviewSummary>,
 ): Promise<FoundGiftPage | undefined> {
-  const id = await findIdBySlug(database, slug);
+  const id = await findIdBySlug(browsingDatabase, slug);
   if (id === undefined) return undefined;
-  const [product] = await listProducts(database, { id });
+  const [product] = await listProducts(browsingDatabase, { id });
   if (!product) return undefined;
   const { index: words } = await index.current();
   const alike = findProducts(words, { categoryId: product.category_id, inStock: true }, 'relevance', {
@@ -143,7 +143,7 @@ async function findGiftPage(
   }).ids.filter((one) => one !== product.id);
   const [reviews, similar] = await Promise.all([
     readReviews(product.id),
-    listProductsById(database, alike.slice(0, SIMILAR)),
+    listProductsById(browsingDatabase, alike.slice(0, SIMILAR)),
   ]);
   const { description, rich_description, images, image, category_id, categoryName, occasions, recipients } =
     product;

@@ -92,7 +92,7 @@ const FIRST_PICTURES = 2;
 /** Each page in each language, and with each address those of the others, as its head has them. */
 async function toSitemap({ catalogue, publicUrl }: ShopPageDeps): Promise<string> {
   const max = Math.floor(SITEMAP_URLS / LANGUAGES.length) - FIXED_PAGES.length;
-  const products = await listSlugs(catalogue.database, max);
+  const products = await listSlugs(catalogue.browsingDatabase, max);
   const pages = [
     ...FIXED_PAGES.map((page) => ({ path: `/${page}`, changed: '' })),
     ...products.map(({ slug, updatedAt }) => ({

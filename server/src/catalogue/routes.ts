@@ -40,18 +40,20 @@ const VIEW_SIZE = 16_000;
  * checkouts take and give back once a second, so that nobody can keep the shop reading its whole catalogue.
  */
 export async function createCatalogueDeps(
-  { database, listen }: DatabaseHandle,
+  { database, browsingDatabase, primaryAwaySeconds, listen }: DatabaseHandle,
   fastPath: Pick<FastPath, 'add'>,
   delivery: Pick<CatalogueDeps, 'deliveryPace' | 'deliveryPaceAt' | 'charges' | 'nationwideDelivery'>,
 ): Promise<CatalogueDeps> {
   let isListening = () => false;
-  const copies = createLastCopies<CacheableContent>(({ text }) => text.length);
-  const views = createLastCopies<ShownView>(() => VIEW_SIZE);
+  const copies = createLastCopies<CacheableContent>(({ text }) => text.length, { primaryAwaySeconds });
+  const views = createLastCopies<ShownView>(() => VIEW_SIZE, { primaryAwaySeconds });
   const cache = createResponseCache(() => isListening(), { copies });
   // Apart, so that many different searches do not push the lists out.
   const searchCache = createResponseCache(() => isListening(), { reuse: 'seldom', copies });
   const datedCache = createResponseCache(() => false, { reuse: 'seldom', copies });
-  const index = createLiveIndex(database, () => isListening());
+  // While the primary is away nothing changes that could be notified.
+  const isUpToDate = () => isListening() || primaryAwaySeconds() !== undefined;
+  const index = createLiveIndex(browsingDatabase, isUpToDate);
   const clearCaches = () => {
     cache.clear();
     searchCache.clear();
@@ -77,7 +79,18 @@ export async function createCatalogueDeps(
   fastPath.add(cache.respondFromCache);
   fastPath.add(searchCache.respondFromCache);
   fastPath.add(datedCache.respondFromCache);
-  return { database, cache, searchCache, datedCache, copies, views, index, ...delivery, changed };
+  return {
+    database,
+    browsingDatabase,
+    cache,
+    searchCache,
+    datedCache,
+    copies,
+    views,
+    index,
+    ...delivery,
+    changed,
+  };
 }
 
 export function catalogueRoutes(

@@ -10,7 +10,7 @@ export async function createDeliveryDeps({
   findPincode,
   ...others
 }: Pick<DeliveryDeps, 'isSameState' | 'listProducts' | 'now'> & {
-  dbHandle: Pick<DatabaseHandle, 'database' | 'listen'>;
+  dbHandle: Pick<DatabaseHandle, 'database' | 'browsingDatabase' | 'listen'>;
   rateLimits: RateLimits;
   findPincode(pincode: string): Promise<PincodeArea | undefined>;
 }): Promise<DeliveryDeps> {
@@ -18,6 +18,7 @@ export async function createDeliveryDeps({
     ...others,
     database: dbHandle.database,
     rules: await createRulesCache(dbHandle),
+    shownRules: await createRulesCache({ ...dbHandle, database: dbHandle.browsingDatabase }),
     findPincode: rememberPincodes(findPincode),
     lookUpLimit: rateLimits.limit({ name: 'delivery-look-up', points: 600, seconds: 60 }),
   };
@@ -25,7 +26,10 @@ export async function createDeliveryDeps({
 
 export interface DeliveryDeps extends PlaceLookUp {
   database: Database;
+  /** What orders are priced by. */
   rules: RulesCache;
+  /** The same for what people look at, which may come from a replica. */
+  shownRules: RulesCache;
   listProducts(database: Database, ids: readonly number[]): Promise<Map<number, ProductForSale>>;
   now(): Date;
   lookUpLimit: RateLimit;

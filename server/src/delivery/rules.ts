@@ -53,7 +53,7 @@ export async function currentDeliveryRules({ rules }: { rules: RulesCache }): Pr
 }
 
 export async function saveDeliveryRules(
-  { database, rules }: { database: Database; rules: RulesCache },
+  { database, rules, shownRules }: { database: Database; rules: RulesCache; shownRules: RulesCache },
   { body, identity }: Call<Operations['saveDeliveryRules']>,
 ) {
   const problem = rulesProblem(body);
@@ -82,7 +82,7 @@ export async function saveDeliveryRules(
     return after;
   });
   if (saved instanceof Refusal) return saved;
-  rules.drop();
+  for (const cache of [rules, shownRules]) cache.drop();
   if (saved) return { success: true as const, rules: saved };
   return refuse('stale_version', {
     message: ({ basket }) => basket.delivery.rulesUpdated,

@@ -75,7 +75,7 @@ export async function deliveryEstimate(
 export async function deliveryPaceAt(deps: DeliveryDeps, pincode: string) {
   const found = await checkPincode(deps, pincode);
   if ('problem' in found) return refuse('invalid_input', { fields: { pincode: found.problem } });
-  return deliveryPace(await deps.rules.current(), deps.now(), found.place);
+  return deliveryPace(await deps.shownRules.current(), deps.now(), found.place);
 }
 
 export async function checkAddress(deps: DeliveryDeps, { body, request }: Call<Operations['checkAddress']>) {

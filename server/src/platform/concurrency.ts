@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Runs `concurrency` tasks at a time and queues the rest. Throws `OverloadedError` once `maxQueued` are waiting. */
@@ -59,6 +60,23 @@ export function atMostEvery(intervalMs: number, work: () => void): () => void {
       if (isAsked) ask();
     }, intervalMs).unref();
   };
+}
+
+/** Waits so long for the work, which goes on unheeded when it takes longer. */
+export async function withinMs<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const giveUp = new AbortController();
+  // Its outcome does not matter any more once the wait is over.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([
+      work,
+      sleep(ms, undefined, { signal: giveUp.signal }).then(() => {
+        throw new OverloadedError();
+      }),
+    ]);
+  } finally {
+    giveUp.abort();
+  }
 }
 
 export type KeyedLimiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;

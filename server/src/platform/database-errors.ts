@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { OverloadedError } from './concurrency.ts';
 
 /** Whether a statement failed on a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -17,6 +18,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     // These errors of the driver and its pool have no code.
     return UNAVAILABLE_MESSAGES.test(cause.message);
   });
+}
+
+/** The same for reads, which may also have given up waiting. */
+export function isDatabaseAway(error: unknown): boolean {
+  return error instanceof OverloadedError || isDatabaseUnavailable(error);
 }
 
 /** Whether a statement timed out waiting for a lock. */

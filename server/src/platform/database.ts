@@ -11,6 +11,7 @@ import { StartupError } from './lifecycle.ts';
 import { isSingle, type QueryClient, queryRepeated } from './named-statements.ts';
 import { createPgListener, type Listen } from './pg-listener.ts';
 import { createPool } from './postgres-pool.ts';
+import { readWithReplica } from './replica-reads.ts';
 
 export { isDatabaseUnavailable, isUniqueViolation, isUnstorableText } from './database-errors.ts';
 
@@ -47,7 +48,7 @@ const MONEY_SHARE = 0.3;
 
 async function openPostgres(
   url: string,
-  { databasePoolSize = 10, databaseDirectUrl, connectTimeoutMs }: DatabaseOptions,
+  { databasePoolSize = 10, databaseDirectUrl, databaseReplicaUrl, connectTimeoutMs }: DatabaseOptions,
 ): Promise<DatabaseHandle> {
   const pooled = databaseDirectUrl !== undefined;
   const pool = createPool(url, { max: databasePoolSize, pooled, connectTimeoutMs });
@@ -64,6 +65,17 @@ async function openPostgres(
     pooled,
     connectTimeoutMs,
   });
+  const replicaPool =
+    databaseReplicaUrl === undefined
+      ? undefined
+      : createPool(databaseReplicaUrl, {
+          max: databasePoolSize,
+          pooled: false,
+          readOnly: true,
+          connectTimeoutMs,
+        });
+  const reads = replicaPool && readWithReplica(pool, replicaPool);
+  const database = retryTransactions(drizzle(pool) as unknown as Database);
   const searchPool = createPool(url, {
     max: SEARCH_CONNECTIONS,
     pooled,
@@ -75,7 +87,9 @@ async function openPostgres(
   const listener = createPgListener(databaseDirectUrl ?? url, connectTimeoutMs);
   return {
     kind: 'postgres',
-    database: retryTransactions(drizzle(pool) as unknown as Database),
+    database,
+    browsingDatabase: reads ? (drizzle(reads.pool) as unknown as Database) : database,
+    primaryAwaySeconds: () => reads?.awaySeconds(),
     moneyDatabase: retryTransactions(drizzle(moneyPool) as unknown as Database),
     search: (query) =>
       limitSearch(() => (pooled ? withinSearchTime(searchDatabase, query) : query(searchDatabase))),
@@ -103,7 +117,7 @@ async function openPostgres(
     },
     close: async () => {
       await listener.close();
-      await Promise.all([pool.end(), moneyPool.end(), searchPool.end()]);
+      await Promise.all([pool, moneyPool, searchPool, replicaPool].map((one) => one?.end()));
     },
   };
 }
@@ -126,6 +140,8 @@ async function openPglite(dataDir: string | undefined): Promise<DatabaseHandle> 
   return {
     kind: 'pglite',
     database,
+    browsingDatabase: database,
+    primaryAwaySeconds: () => undefined,
     moneyDatabase: database,
     search: (query) => limitSearch(() => query(database)),
     bossDatabase: fromPglite(pglite),
@@ -171,6 +187,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Set when `databaseUrl` is a transaction pooler: connects directly to the same database, for LISTEN. */
   databaseDirectUrl?: string | undefined;
+  /** Leads to a replica, without a pooler in between. */
+  databaseReplicaUrl?: string | undefined;
   /** Unset without DATABASE_URL means a database in memory, for tests. */
   dataDir?: string | undefined;
   databasePoolSize?: number;
@@ -181,6 +199,13 @@ export interface DatabaseOptions {
 export interface DatabaseHandle {
   kind: 'postgres' | 'pglite';
   database: Database;
+  /**
+   * For what people look at: a replica, where there is one, answers while the primary does not. What it says may be a
+   * moment old, so that nothing is charged or written by it.
+   */
+  browsingDatabase: Database;
+  /** For how long a replica has been answering; undefined while the primary does. */
+  primaryAwaySeconds(): number | undefined;
   /** A separate pool for orders, payments and refunds, so that browsing never starves them. */
   moneyDatabase: Database;
   /** Runs a search on a small pool of its own. Throws `OverloadedError` when too many are waiting. */

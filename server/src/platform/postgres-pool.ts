@@ -8,6 +8,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 /** The shop's statements read few rows, and compiling a plan would take longer than running it. */
 const NO_JIT = '-c jit=off';
+/** A replica that is promoted must not be written to by who took it for one. */
+const READ_ONLY = '-c default_transaction_read_only=on';
 /** A request that waits longer for a connection is answered 503. */
 const CONNECT_TIMEOUT_MS = 5000;
 /**
@@ -25,6 +27,7 @@ export function createPool(
   {
     max,
     pooled,
+    readOnly = false,
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     maxWaiting = MAX_WAITING,
@@ -38,7 +41,7 @@ export function createPool(
     application_name: 'tohfa',
     keepAlive: true,
     ...(!pooled && {
-      options: NO_JIT,
+      options: readOnly ? `${NO_JIT} ${READ_ONLY}` : NO_JIT,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     }),
@@ -104,6 +107,7 @@ interface PoolOptions {
   max: number;
   /** Behind a transaction pooler. */
   pooled: boolean;
+  readOnly?: boolean;
   connectTimeoutMs?: number | undefined;
   statementTimeoutMs?: number;
   maxWaiting?: number;

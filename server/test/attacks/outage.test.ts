@@ -1,7 +1,10 @@
 import { STALE_HEADER } from '@tohfa/contract';
 import { common } from '@tohfa/contract/screens';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { createLastCopies } from '../../src/platform/http/last-copies.ts';
 import { openDatabaseProxy } from '../support/database-proxy.ts';
 import { type Person, signedInPerson } from '../support/people.ts';
@@ -101,6 +104,52 @@ describe.each(['refusing', 'silent'] as const)('while the database is %s', (stat
   });
 });
 
+describe.each(['refusing', 'silent'] as const)('with a replica, while the primary is %s', (state) => {
+  let withReplica: Shop;
+  const get = (url: string) => withReplica.app.inject({ url });
+
+  beforeAll(async () => {
+    withReplica = await openShop({ DATABASE_URL: proxy.url, DATABASE_REPLICA_URL: fresh.url });
+  });
+  afterAll(async () => {
+    proxy.become('open');
+    await withReplica.close();
+  });
+
+  it('what nobody has asked for is shown too and marked, nothing is sold, and afterwards the mark goes', async () => {
+    proxy.become(state);
+    for (const path of BROWSING()) {
+      const { statusCode, headers } = await get(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(Number(headers[STALE_HEADER]), path).toBeGreaterThan(0);
+    }
+    const login = { email: customer.email, password: 'a long enough guess' };
+    expect((await shop.call('login', { body: login })).statusCode).toBe(503);
+    proxy.become('open');
+    for (const path of BROWSING())
+      await expect
+        .poll(async () => (await get(path)).headers[STALE_HEADER], { message: path })
+        .toBeUndefined();
+  });
+
+  it('a product that is new while the primary answers is shown at once', async () => {
+    const added = await productToSell(withReplica.opened.database, { stock: 7 });
+    await expect
+      .poll(async () => (await get(`/backend/get-products.php?id=${added}`)).json())
+      .toHaveLength(1);
+  });
+});
+
+it('nothing can be written through the connections to a replica', async () => {
+  const opened = await openTestDatabase({ databaseUrl: proxy.url, databaseReplicaUrl: fresh.url });
+  proxy.become('refusing');
+  await expect(opened.browsingDatabase.execute(sql`create table written ()`)).rejects.toThrow();
+  const written = await queryRows(opened.browsingDatabase, sql`select to_regclass('written') as found`);
+  expect(written).toEqual([{ found: null }]);
+  proxy.become('open');
+  await opened.close();
+});
+
 it('an order pays today’s price, whatever a copy shows', async () => {
   const other = await productToSell(shop.opened.database, { stock: 7 });
   await read(`/backend/get-products.php?id=${other}`);
@@ -121,10 +170,7 @@ describe('copies', () => {
 
   it('are given for ten minutes of an outage and not longer', async () => {
     let now = 0;
-    const copies = createLastCopies<string>(
-      ({ length }) => length,
-      () => now,
-    );
+    const copies = createLastCopies<string>(({ length }) => length, { now: () => now });
     expect(await copies.read('a', async () => 'fresh')).toEqual({ copy: 'fresh' });
     now += 3_600_000;
     expect(await copies.read('a', fail)).toMatchObject({ copy: 'fresh' });
@@ -144,10 +190,7 @@ describe('copies', () => {
   it('are looked for once a second while the database is away, and a slow answer is not waited for', async () => {
     let now = 0;
     let asked = 0;
-    const copies = createLastCopies<string>(
-      ({ length }) => length,
-      () => now,
-    );
+    const copies = createLastCopies<string>(({ length }) => length, { now: () => now });
     await copies.read('a', async () => 'fresh');
     await copies.read('a', fail);
     const never = () => {

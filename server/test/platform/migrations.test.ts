@@ -1,8 +1,9 @@
-import { globSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
 import { deleteNotesByUser } from '../../src/contributions/gift-notes.ts';
@@ -13,6 +14,81 @@ import { openGift, payInstalment, readGift } from '../support/gifts.ts';
 import { payAsGuest } from '../support/guests.ts';
 import { signedInPerson } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+
+describe('server/migrations/landed.txt', () => {
+  it('lists every migration as it is in the folder', () => {
+    const landed = readFileSync(join(MIGRATIONS, 'landed.txt'), 'utf8').trimEnd().split('\n');
+    const present = readdirSync(MIGRATIONS)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => `${hashOf(name)}  ${name}`);
+    expect(findChanges(landed, present)).toEqual([]);
+  });
+
+  it.each([
+    ['changed', ['1  0010-a.sql', '3  0020-b.sql'], /^0020-b\.sql has changed/],
+    ['renamed', ['1  0010-a.sql', '2  0030-b.sql'], /^0020-b\.sql is now called 0030-b\.sql/],
+    ['removed', ['1  0010-a.sql'], /^0020-b\.sql is gone/],
+    [
+      'put before another',
+      ['1  0010-a.sql', '3  0015-c.sql', '2  0020-b.sql'],
+      /^0015-c\.sql would run before/,
+    ],
+    ['not appended', [...LANDED, '3  0030-c.sql'], /landed\.txt:\n3 {2}0030-c\.sql$/],
+  ])('a migration that is %s is told', (_, present, told) => {
+    const changes = findChanges(LANDED, present);
+    expect(changes).toEqual([expect.stringMatching(told)]);
+  });
+
+  it('lines that change places are told', () => {
+    expect(findChanges(LANDED.toReversed(), LANDED)).toEqual([
+      expect.stringMatching(/^0010-a\.sql stands after/),
+    ]);
+  });
+});
+
+const LANDED = ['1  0010-a.sql', '2  0020-b.sql'];
+
+function hashOf(migration: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(MIGRATIONS, migration)))
+    .digest('hex');
+}
+
+/** What is wrong with migrations that databases have run, and what to do about it. Lines are `hash  name`. */
+function findChanges(landed: readonly string[], present: readonly string[]): string[] {
+  const nameOf = (line: string) => line.split('  ')[1] ?? '';
+  const names = landed.map(nameOf);
+  const last = names.toSorted().at(-1) ?? '';
+  const added = present.filter((line) => !names.includes(nameOf(line)));
+  const renamed = (line: string) => added.find((one) => one.split('  ')[0] === line.split('  ')[0]);
+  const lost = landed.filter((line) => !present.includes(line));
+  return [
+    ...names.flatMap((name, n) =>
+      n > 0 && name < (names[n - 1] ?? '')
+        ? `${name} stands after ${names[n - 1]}, but runs before it: give landed.txt its order back and append new lines only.`
+        : [],
+    ),
+    ...lost.map((line) => {
+      const name = nameOf(line);
+      const now = renamed(line);
+      if (now)
+        return `${name} is now called ${nameOf(now)}, and databases that have run it would run it again: give it its name back.`;
+      if (present.some((one) => nameOf(one) === name))
+        return `${name} has changed, and databases that have run it stay as they are: restore it and write a new migration.`;
+      return `${name} is gone, and new databases would miss it: restore it and undo it in a new migration.`;
+    }),
+    ...added
+      .filter((line) => !lost.some((one) => renamed(one) === line))
+      .map((line) =>
+        nameOf(line) < last
+          ? `${nameOf(line)} would run before ${last}, which databases have run already: give it a higher number.`
+          : `Append this line to server/migrations/landed.txt:\n${line}`,
+      ),
+  ];
+}
 
 it('the tables in TypeScript are the tables of the migrated database, column by column', async () => {
   const fresh = await freshDatabase();

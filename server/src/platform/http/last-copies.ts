@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { OverloadedError } from '../concurrency.ts';
-import { isDatabaseUnavailable } from '../database.ts';
+import { withinMs } from '../concurrency.ts';
+import type { DatabaseHandle } from '../database.ts';
+import { isDatabaseAway } from '../database-errors.ts';
 
 /** Longer, and what is shown has too little to do with what is sold. */
 const MAX_OUTAGE_MS = 10 * 60_000;
@@ -13,11 +13,12 @@ const MAX_SIZE = 32_000_000;
 
 /**
  * The last good answer to each question about the catalogue. While the database is away they are given again for up to ten
- * minutes, so that people can go on looking around. Nothing is sold by them: an order reads prices and stock itself.
+ * minutes, so that people can go on looking around. Nothing is sold by them: an order reads prices and stock itself. What a
+ * replica answers meanwhile counts as a good answer, and says like a copy for how long the primary has been away.
  */
 export function createLastCopies<Copy>(
   size: (copy: Copy) => number,
-  now: () => number = Date.now,
+  { now = Date.now, primaryAwaySeconds = () => undefined }: CopyOptions = {},
 ): LastCopies<Copy> {
   const copies = new Map<string, Copy>();
   let total = 0;
@@ -61,9 +62,10 @@ export function createLastCopies<Copy>(
         const copy = await (last ? withinMs(RETRY_WAIT_MS, loading) : loading);
         awaySince = undefined;
         keep(key, copy);
-        return { copy };
+        const byReplica = primaryAwaySeconds();
+        return byReplica === undefined ? { copy } : { copy, staleSeconds: byReplica };
       } catch (error) {
-        if (!isAwayError(error)) throw error;
+        if (!isDatabaseAway(error)) throw error;
         awaySince ??= now();
         retryAt = now() + RETRY_MS;
         const instead = lastCopy(key);
@@ -74,29 +76,15 @@ export function createLastCopies<Copy>(
   };
 }
 
-function isAwayError(error: unknown): boolean {
-  return error instanceof OverloadedError || isDatabaseUnavailable(error);
-}
-
-async function withinMs<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const giveUp = new AbortController();
-  // Its outcome does not matter any more once the wait is over.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([
-      work,
-      sleep(ms, undefined, { signal: giveUp.signal }).then(() => {
-        throw new OverloadedError();
-      }),
-    ]);
-  } finally {
-    giveUp.abort();
-  }
+interface CopyOptions {
+  now?: (() => number) | undefined;
+  /** Set while a replica answers in place of the primary. */
+  primaryAwaySeconds?: DatabaseHandle['primaryAwaySeconds'];
 }
 
 interface Answer<Copy> {
   copy: Copy;
-  /** Set for a copy from before the outage: for how long the database has been away. */
+  /** Set for a copy from before the outage and for what a replica answers: for how long the database has been away. */
   staleSeconds?: number;
 }
 
