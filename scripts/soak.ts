@@ -53,6 +53,8 @@ export async function soak(
   const { verdict, bought, wrongs } = await findWrongs(world, journal);
   for (const [n, { daemon }] of world.shops.entries())
     if (daemon.pid() !== pids[n]) wrongs.push(`${daemon.name} ended and was started again`);
+  // Nothing was broken, so nobody is refused: people who are would no longer be the load that was meant.
+  for (const [kind, times] of journal.refusals) wrongs.push(`refused ${times} times: ${kind}`);
   if (samples.length <= count / 2) wrongs.push(`only ${samples.length} of ${count} samples were taken`);
   console.log(verdict, bought);
   for (const wrong of wrongs) console.error(wrong);

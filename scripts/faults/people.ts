@@ -25,13 +25,22 @@ const WANTED_OF_AN_ITEM = 10;
 export async function startPeople({ crowd, pace, ...options }: PeopleOptions): Promise<People> {
   const journal = createJournal();
   let over = false;
-  const client = createClient(options.url, journal, () => over);
+  const watch = {
+    answered(path: string, status: number) {
+      journal.answered(path, status);
+      // It is tried again until it is answered: too many of them would leave no load, and nobody would notice.
+      if (status === 429) countRefusal(journal, path.split('?', 1)[0] ?? '', status);
+    },
+  };
+  const client = createClient(options.url, watch, () => over);
+  const adminCookie = await signInAdmin(client, options.outbox);
+  if (adminCookie === '') throw new Error('the admin could not sign in');
   const scene: Scene = {
     ...options,
     client,
     journal,
     items: await listItems(client),
-    adminCookie: await signInAdmin(client, options.outbox),
+    adminCookie,
     rest: (ms) => sleep(ms * pace),
     over: () => over,
   };
@@ -150,10 +159,12 @@ async function fundGifts(scene: Scene): Promise<void> {
   let owner = '';
   for (let gift = 0; !over(); gift += 1) {
     if (gift % GIFTS_OF_AN_OWNER === 0) owner = await signIn(scene);
+    if (over()) return;
     const { price, ...item } = pickBoth(scene)[gift % 2 === 0 ? 1 : 0];
     const body = { ...giftForm(item.productId), ...item };
     const asked = await client.once('/backend/gift_submit.php', { token: owner, body });
     if (asked.status !== 201) {
+      if (asked.status >= 400 && asked.status < 429) refused(scene, 'gift_submit', asked);
       await rest(500);
       continue;
     }
@@ -182,18 +193,28 @@ async function fundGifts(scene: Scene): Promise<void> {
 async function decide(scene: Scene, body: object): Promise<boolean> {
   const { client } = scene;
   const decided = await client.untilAnswered('/backend/decide-gift', { cookie: scene.adminCookie, body });
+  if (decided && decided.status !== 200) refused(scene, 'decide-gift', decided);
   return decided?.status === 200;
 }
 
 async function administer(scene: Scene): Promise<void> {
   const { client, outbox, rest, over } = scene;
+  let signedInAt = Date.now();
   while (!over()) {
-    const { status } = await client.once('/backend/all-gifts', { cookie: scene.adminCookie });
-    if (status === 401) scene.adminCookie = await signInAdmin(client, outbox);
+    await client.once('/backend/all-gifts', { cookie: scene.adminCookie });
     await client.once('/backend/payment-health', { cookie: scene.adminCookie });
     await rest(1000);
+    if (Date.now() - signedInAt < SIGN_IN_AGAIN_MS) continue;
+    const cookie = await signInAdmin(client, outbox);
+    // Whose mail or answer got lost tries again in the next round.
+    if (cookie === '') continue;
+    scene.adminCookie = cookie;
+    signedInAt = Date.now();
   }
 }
+
+/** Decisions need a code that is not older than a quarter of an hour. */
+const SIGN_IN_AGAIN_MS = 10 * 60_000;
 
 /** Asks what it costs, as the checkout shows it, and pays that. */
 async function order(scene: Scene, wanted: object, toPrice: object, caller: Caller): Promise<void> {
@@ -225,9 +246,13 @@ async function pay(scene: Scene, wanted: object, caller: Caller): Promise<boolea
   return true;
 }
 
-function refused({ journal: { refusals } }: Scene, call: string, answer: { status: number; text: string }) {
-  const { error } = JSON.parse(answer.text) as { error?: string };
-  const kind = `${call} ${answer.status} ${error ?? ''}`.trimEnd();
+function refused({ journal }: Scene, call: string, { status, text }: { status: number; text: string }): void {
+  const { error } = JSON.parse(text) as { error?: string };
+  countRefusal(journal, call, status, error);
+}
+
+function countRefusal({ refusals }: Journal, call: string, status: number, error = ''): void {
+  const kind = `${call} ${status} ${error}`.trimEnd();
   refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
 }
 
@@ -248,7 +273,7 @@ async function untilPaid({ providerUrl, over }: Scene, orderId: string) {
   return undefined;
 }
 
-/** By a mailed code, which makes the account. Whose mail or answer got lost starts again with another address. */
+/** By a mailed code, which makes the account. Whose mail or answer got lost starts again with another address. Empty: it is over. */
 async function signIn({ client, outbox, over }: Scene): Promise<string> {
   while (!over()) {
     const sent = { email: newEmail(), attempt: randomUUID() };

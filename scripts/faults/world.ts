@@ -106,7 +106,7 @@ async function startShops(cleanup: Cleanup, { disks, shopCount, ...places }: Sho
     const clockFile = join(folder, `clock${index}`);
     const env = {
       CLOCK_FILE: clockFile,
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`,
+      NODE_OPTIONS: PRELOADED.map((file) => `--import ${join(import.meta.dirname, file)}`).join(' '),
       TRUST_PROXY: '0',
       ...compileCache,
       DATABASE_REPLICA_URL: '',
@@ -122,6 +122,7 @@ async function startShops(cleanup: Cleanup, { disks, shopCount, ...places }: Sho
   return { shops, disk };
 }
 
+const PRELOADED = ['clock.ts', 'collect-garbage.ts'];
 const POSTGRES_SETTINGS = [
   'synchronous_commit=on',
   'shared_buffers=64MB',
