@@ -1,5 +1,5 @@
 // `npm run test:cluster -- [--seed N] [--only "kill the primary,…"] [--no-drill] [--port 4800]`
-// A short run is one with `--only` and `--no-drill`. The logs of the last run stay in .cache/cluster.
+// A short run is one with `--only` and `--no-drill`. The logs of a run that failed stay in .cache/cluster.
 // Builds the cluster of docs/operations.md on loopback, breaks it under load, and compares shop and provider.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,6 @@ import { startServices } from './cluster/services.ts';
 import { verify } from './cluster/verify.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const LOGS = join(ROOT, '.cache/cluster');
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
@@ -29,6 +28,8 @@ const { values: options } = parseArgs({
     'no-drill': { type: 'boolean', default: false },
   },
 });
+
+const logDir = join(ROOT, `.cache/cluster/seed-${options.seed}`);
 
 try {
   process.exitCode = (await runCluster()) ? 0 : 1;
@@ -48,7 +49,8 @@ async function runCluster(): Promise<boolean> {
     return passed;
   } finally {
     await cleanup.run();
-    if (!passed) say(`what every program wrote is in ${LOGS}`);
+    if (passed) rmSync(logDir, { recursive: true, force: true });
+    else say(`what every program wrote is in ${logDir}`);
   }
 }
 
@@ -60,11 +62,11 @@ async function startCluster(cleanup: Cleanup) {
   cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   // Root made it, PostgreSQL's account works in it.
   chmodSync(folder, 0o755);
-  rmSync(LOGS, { recursive: true, force: true });
-  mkdirSync(LOGS, { recursive: true });
+  rmSync(logDir, { recursive: true, force: true });
+  mkdirSync(logDir, { recursive: true });
   const previous = checkOutPreviousVersion(folder);
-  say(`seed ${options.seed}; starts as ${previous?.commit ?? 'this version'}; logs in ${LOGS}`);
-  const setup = { programs, ports, folder, logDir: LOGS, cleanup };
+  say(`seed ${options.seed}; starts as ${previous?.commit ?? 'this version'}; logs in ${logDir}`);
+  const setup = { programs, ports, folder, logDir, cleanup };
   const database = await startPostgresNodes(setup);
   const services = await startServices({ ...setup, shopSource: previous?.source ?? ROOT });
   await startArchive({ ...setup, database });

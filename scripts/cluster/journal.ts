@@ -5,6 +5,7 @@ export function createJournal() {
   const journal = {
     calls: 0,
     failures,
+    /** Of orders, by code. */
     refusals: new Map<string, number>(),
     orders: new Set<string>(),
     gifts: new Set<string>(),
@@ -21,6 +22,9 @@ export function createJournal() {
       const address = path.replace(/\?.*/, '').replace(/^\/gift\/.*/, PRODUCT_PAGE);
       const kind = `${address} ${status || 'no answer'}`;
       failures.set(kind, (failures.get(kind) ?? 0) + 1);
+    },
+    orderRefused(code: string) {
+      journal.refusals.set(code, (journal.refusals.get(code) ?? 0) + 1);
     },
     paymentSaved(id: string, ms: number, byGuest: boolean) {
       journal.payments.add(id);

@@ -196,11 +196,7 @@ async function pay(world: World, order: object, { token }: { token?: string }): 
     ...(token && { token }),
   });
   if (made?.status !== 200) {
-    if (made)
-      journal.refusals.set(
-        `create-order ${made.status}`,
-        (journal.refusals.get(`create-order ${made.status}`) ?? 0) + 1,
-      );
+    if (made) journal.orderRefused((JSON.parse(made.text) as { code: string }).code);
     return false;
   }
   const { orderId, contributorToken } = JSON.parse(made.text) as {
