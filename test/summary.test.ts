@@ -84,6 +84,12 @@ describe('the line that tells how far a run is', () => {
     );
   });
 
+  it('names the unit once', () => {
+    expect(progressLine(['files'], new Map([['files', files]]), 0, undefined)).toBe(
+      '0:00 · files 3 of 9 (server/test/a.test.ts)',
+    );
+  });
+
   it('counts what failed, and says when a runner is done', () => {
     const done = { ...files, done: 9, failed: 1 };
     expect(progressLine(['tests'], new Map([['tests', done]]), 0, undefined)).toBe(

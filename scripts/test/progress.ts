@@ -45,7 +45,7 @@ export function progressLine(
     if (state === undefined) return `${runner} starting`;
     const { done, all, unit, failed, running } = state;
     const now = done === all ? 'done' : running;
-    return `${runner} ${done} of ${all} ${unit}${failed > 0 ? `, ${failed} failed` : ''}${now ? ` (${now})` : ''}`;
+    return `${runner} ${done} of ${all}${unit === runner ? '' : ` ${unit}`}${failed > 0 ? `, ${failed} failed` : ''}${now ? ` (${now})` : ''}`;
   });
   return [`${clock(ms)}${usual}`, ...parts].join(' · ');
 }
