@@ -12,9 +12,9 @@ export const GROWN: HistorySize = { users: 100_000, gifts: 200_000, orders: 1_00
 export const SMALL: HistorySize = { users: 200, gifts: 400, orders: 2000 };
 
 /**
- * A year of trade, made by the database itself: users with sessions, products with and without options, gifts in every
- * state, purchases and instalments with their payments, events, ledger, holds and steps. Every invariant of the money holds afterwards. Four in five
- * orders are purchases; the last hundredth of them are still to be packed and sent.
+ * A year of trade, made by the database itself: users with sessions, guests, products with and without options, gifts in
+ * every state, purchases and instalments with their payments, events, ledger, holds and steps. Every invariant of the
+ * money holds afterwards. Four in five orders are purchases; the last hundredth of them are still to be packed and sent.
  */
 export async function generateHistory(databaseUrl: string, size: HistorySize): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -45,6 +45,7 @@ function statements({ users, gifts, orders }: HistorySize): string[] {
   return [
     ...people(users),
     ...giftRequests(gifts, users),
+    ...guests(purchases),
     ...paidOrders(purchases, instalments, users, gifts),
     ...moneyOf(),
     ...settled(),
@@ -121,6 +122,16 @@ function giftRequests(gifts: number, users: number): string[] {
   ];
 }
 
+/** One purchase in ten is bought without an account, each by somebody else. */
+function guests(purchases: number): string[] {
+  return [
+    `insert into guest_buyers (id, name, email, phone, created_at)
+      select ${uuid('guest', 'n')}, ${name('n')}, 'guest' || n || '@example.test', '+9197' || lpad(n::text, 8, '0'),
+        ${at('n', String(purchases))}
+      from generate_series(1, ${purchases}) n where n % 10 = 5`,
+  ];
+}
+
 /** One instalment pays a delivered gift in full; open gifts have none. */
 function paidOrders(purchases: number, instalments: number, users: number, gifts: number): string[] {
   const payer = `1 + n * 13 % ${users}`;
@@ -128,19 +139,23 @@ function paidOrders(purchases: number, instalments: number, users: number, gifts
     `create unlogged table generated_orders as
       select n, ${uuid('order', 'n')} as id, ${at('n', String(purchases))} as at, p.id as product_id, p.name as product,
         v.id as variant_id, coalesce(v.choices[1], '') as variant, p.price_paise, floor((p.price_paise / 100 * 18 + 50) / 100.0)::bigint * 100 as tax_paise,
-        null::uuid as gift_id, ${payer} as payer
+        null::uuid as gift_id, case when g.id is null then ${uuid('user', payer)} end as payer_id, g.id as guest_id,
+        coalesce(g.name, ${name(payer)}) as payer_name, coalesce(g.email, ${email(payer)}) as payer_email
       from generate_series(1, ${purchases}) n
+      left join guest_buyers g on g.id = ${uuid('guest', 'n')}
       join products p on p.id = (select min(id) from products) + n % ${PRODUCTS} ${variantOf('n')}`,
     `insert into generated_orders
-      select n + ${purchases}, ${uuid('instalment', 'n')}, g.created_at, null, null, null, '', 100000, 0, g.id, ${payer}
+      select n + ${purchases}, ${uuid('instalment', 'n')}, g.created_at, null, null, null, '', 100000, 0, g.id,
+        ${uuid('user', payer)}, null, ${name(payer)}, ${email(payer)}
       from (select row_number() over (order by created_at) as n, id, created_at from gifts
         where status = 'delivered' limit least(${instalments}, ${gifts})) g`,
     `insert into payment_orders (id, provider_order_id, target, status, amount_paise, payer_id, payer_name, payer_email,
-        gift_id, product_id, product_name, product_image, price_paise, tax_paise, delivery_paise, transaction_paise,
-        address, check_at, created_at, updated_at)
+        guest_buyer_id, gift_id, product_id, product_name, product_image, price_paise, tax_paise, delivery_paise,
+        transaction_paise, address, check_at, created_at, updated_at)
       select id, 'order_' || n, case when gift_id is null then 'purchase' else 'gift' end, 'paid',
-        case when gift_id is null then price_paise + tax_paise + 4000 else 100000 end, ${uuid('user', 'payer')},
-        ${name('payer')}, ${email('payer')}, gift_id, product_id, product, case when gift_id is null then '' end,
+        case when gift_id is null then price_paise + tax_paise + 4000 else 100000 end,
+        payer_id, payer_name, payer_email, guest_id, gift_id, product_id, product,
+        case when gift_id is null then '' end,
         case when gift_id is null then price_paise end, case when gift_id is null then tax_paise end,
         case when gift_id is null then 3000 end, case when gift_id is null then 1000 end,
         case when gift_id is null then n || ' Rose Villa, MG Road, Bengaluru 560001' end, null, at, at
@@ -207,10 +222,10 @@ function purchasesOf(purchases: number): string[] {
   const status = `case when n <= ${purchases} * 0.99 then 'delivered' when n % 3 = 0 then 'dispatched'
     when n % 3 = 1 then 'packed' else 'placed' end`;
   return [
-    `insert into purchases (id, order_id, user_id, buyer_name, buyer_email, payment_id, product_id, product_name,
+    `insert into purchases (id, order_id, user_id, guest_buyer_id, buyer_name, buyer_email, payment_id, product_id, product_name,
         product_image, price_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address, contents,
         status, delivery_date, due_at, slot_name, assigned_to, created_at, updated_at)
-      select ${uuid('purchase', 'n')}, id, ${uuid('user', 'payer')}, ${name('payer')}, ${email('payer')}, 'pay_' || n,
+      select ${uuid('purchase', 'n')}, id, payer_id, guest_id, payer_name, payer_email, 'pay_' || n,
         product_id, product, '', price_paise, tax_paise, 3000, 1000, price_paise + tax_paise + 4000,
         n || ' Rose Villa, MG Road, Bengaluru 560001', 'Recipient' || n || ' 9198' || lpad(n::text, 8, '0'), ${status},
         at::date + 3, date_trunc('day', at) + interval '4 days' - interval '1 second', 'Morning',
@@ -292,6 +307,9 @@ function otherRecords(users: number): string[] {
       select u.id, 'account', u.name, u.email, u.created_at, coalesce(o.orders, 0), coalesce(o.spent, 0), o.last
       from users u left join (select payer_id, (count(*) filter (where target = 'purchase'))::int as orders,
           sum(amount_paise) as spent, max(created_at) as last from payment_orders group by 1) o on o.payer_id = u.id`,
+    `insert into customers (id, kind, name, email, phone, since, orders, spent_paise, last_paid_at)
+      select b.id, 'buyer', b.name, b.email, b.phone, b.created_at, 1, o.amount_paise, o.created_at
+      from guest_buyers b join payment_orders o on o.guest_buyer_id = b.id`,
     'update customers_counted set ledger_transaction = (select max(id) from ledger_transactions)',
   ];
 }

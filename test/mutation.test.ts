@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CONFIG = JSON.parse(readFileSync(join(ROOT, 'stryker.config.json'), 'utf8'));
 /** In each file one rule that its tests hold; in the first also the words of an error, which nobody reads. */
 const CHANGED: Record<string, string[]> = {
-  'contract/src/money.ts': ['pricePaise + taxPaise + DELIVERY_PAISE', 'not a whole number of paise'],
+  'contract/src/money.ts': ['pricePaise + taxPaise + DELIVERY_PAISE', '`not a whole number of paise'],
   'contract/src/order-price.ts': ['share - withoutTax'],
   'contract/src/states.ts': ["state === 'approved'"],
 };
@@ -27,14 +27,14 @@ it('the tests notice changed money rules, and a change that they do not notice f
   expect(code).toBe(1);
 });
 
-/** The project's configuration, for a few lines. */
+/** The project's configuration, for a few places. */
 async function runStryker() {
   const folder = mkdtempSync(join(tmpdir(), 'tohfa-mutation-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [config, report] = [join(folder, 'stryker.config.json'), join(folder, 'report.json')];
   const few = {
     mutate: Object.entries(CHANGED).flatMap(([file, rules]) =>
-      rules.map((rule) => `${file}:${lineOf(file, rule)}`),
+      rules.map((rule) => `${file}:${placeOf(file, rule)}`),
     ),
     concurrency: 1,
     reporters: ['json'],
@@ -59,11 +59,13 @@ async function runStryker() {
   return { code, said, mutants };
 }
 
-function lineOf(file: string, rule: string): string {
+/** From the rule to the end of its line. */
+function placeOf(file: string, rule: string): string {
   const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
-  const line = lines.findIndex((text) => text.includes(rule)) + 1;
-  expect(line, rule).toBeGreaterThan(0);
-  return `${line}-${line}`;
+  const at = lines.findIndex((text) => text.includes(rule));
+  const text = lines[at] ?? '';
+  expect(text, `a rule of ${file}`).toContain(rule);
+  return `${at + 1}:${text.indexOf(rule)}-${at + 1}:${text.length}`;
 }
 
 interface Report {
