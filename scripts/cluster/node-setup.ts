@@ -78,6 +78,10 @@ export function patroniConfig(
         // The node's own: what stands in etcd is the same for all of them.
         archive_command: `${programs.pgbackrest} --config=${backrest} --stanza=tohfa archive-push %p`,
       },
+      // A former primary is rewound to a point whose log its successor may have dropped already.
+      recovery_conf: {
+        restore_command: `${programs.pgbackrest} --config=${backrest} --stanza=tohfa archive-get %f "%p"`,
+      },
       basebackup: [{ checkpoint: 'fast' }],
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
