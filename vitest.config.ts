@@ -26,6 +26,7 @@ const LONG = [
   'server/test/platform/rolling-restart.test.ts',
   'test/dev.test.ts',
   'test/fuzz/fuzz.test.ts',
+  'test/shop/start-shop.test.ts',
 ];
 
 /**
