@@ -9,6 +9,7 @@ import { openTestDatabase } from '../open-database.ts';
 import { callShop } from '../shop/call-shop.ts';
 import { PASSWORD } from '../shop/customers.ts';
 import { startShop } from '../shop/start-shop.ts';
+import { describeChanges, readGuardedRows } from './guarded-rows.ts';
 import {
   bodyText,
   createRandom,
@@ -43,11 +44,12 @@ export async function fuzz({ databaseUrl, requests, seed, onProgress }: FuzzOpti
   const report: FuzzReport = { sent: 0, raw: 0, statuses: {}, operations: {}, failures: [] };
   try {
     const withoutAdmin = Math.floor(requests * 0.7);
-    const before = await guardedRows(database);
+    const before = await readGuardedRows(database);
     const target = { url: shop.url, database };
     await sendAll(target, random, withoutAdmin, ['nobody', 'customer', 'contributor'], report, onProgress);
-    if ((await guardedRows(database)) !== before)
-      report.failures.push('a row changed that only admins may change');
+    const changes = describeChanges(before, await readGuardedRows(database));
+    if (changes.length > 0)
+      report.failures.push(`a row changed that only admins may change:\n${changes.join('\n')}`);
     await sendAll(
       target,
       random,
@@ -282,24 +284,6 @@ async function knownValues(
 async function readList(url: string, cookie: string, field: string): Promise<{ id: unknown }[]> {
   const answer = await fetch(url, { headers: { cookie } });
   return ((await answer.json()) as Record<string, { id: unknown }[]>)[field] ?? [];
-}
-
-/** What no stranger and no customer may change, as one string. */
-async function guardedRows(database: Database): Promise<string> {
-  const rows = await queryRows(
-    database,
-    sql`
-    select (select json_agg(json_build_array(id, name, price_paise, description) order by id) from products) as products,
-           (select json_agg(json_build_array(id, name) order by id) from categories) as categories,
-           (select json_agg(json_build_array(id, code, value, active) order by id) from coupons) as coupons,
-           (select json_agg(json_build_array(id, owner_id, name, phone, flat_no, price_paise) order by id) from gifts
-             where owner_id in (select id from users where email like '%@tohfa.test')) as gifts,
-           (select json_agg(json_build_array(id, email, name) order by id) from users where email like '%@tohfa.test') as people,
-           (select count(*) from purchases where status in ('packed', 'dispatched', 'delivered')) as moved,
-           (select count(*) from refunds) as refunds,
-           (select count(*) from ledger_transactions) as ledger`,
-  );
-  return JSON.stringify(rows);
 }
 
 export interface FuzzOptions {
