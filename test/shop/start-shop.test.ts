@@ -4,7 +4,12 @@ import { freePort } from '../free-port.ts';
 import { freshDatabase } from '../fresh-database.ts';
 import { startShop } from './start-shop.ts';
 
-it('a shop whose port was taken meanwhile opens at another, whatever answers at the first', async () => {
+/** For a hang: two servers start one after the other. */
+const OPEN_WITHIN_MS = 600_000;
+
+it('a shop whose port was taken meanwhile opens at another, whatever answers at the first', {
+  timeout: OPEN_WITHIN_MS,
+}, async () => {
   const other = createServer((_request, response) => response.end('ready'));
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void other.close());

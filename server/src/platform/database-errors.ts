@@ -8,15 +8,15 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Whether a statement failed because the database was unreachable, had no free connection, took too long or ran out of
- * space. The same call may work later.
+ * Whether a statement failed because the database was unreachable, had no free connection, took too long, ran out of
+ * space or gave way to another. The same call may work later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = codeOf(cause);
     if (code !== undefined && (UNAVAILABLE_CODES.has(code) || /^(08|53)/.test(code))) return true;
     // These errors of the driver and its pool have no code.
-    return UNAVAILABLE_MESSAGES.test(cause.message);
+    return UNAVAILABLE_MESSAGES.test(cause.message) || LOST_MESSAGES.test(cause.message);
   });
 }
 
@@ -57,11 +57,15 @@ function codeOf(error: Error): string | undefined {
   return 'code' in error ? String(error.code) : undefined;
 }
 
+/** PostgreSQL rolled back what was done: a serialization failure or a deadlock. */
+const ABORTED_CODES = ['40001', '40P01'];
 /**
- * PostgreSQL's codes (shutdown, start-up, statement, lock and idle timeouts, no longer the primary), then network
- * codes. Classes 08 (connection) and 53 (out of connections, memory or disk) count as well.
+ * PostgreSQL's codes (shutdown, start-up, statement, lock and idle timeouts, no longer the primary), then those of the
+ * network and of a process that is out of sockets. Classes 08 (connection) and 53 (out of connections, memory or disk)
+ * count as well.
  */
 const UNAVAILABLE_CODES = new Set([
+  ...ABORTED_CODES,
   '57P01',
   '57P02',
   '57P03',
@@ -79,9 +83,14 @@ const UNAVAILABLE_CODES = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
+  'EADDRNOTAVAIL',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
 ]);
-const UNAVAILABLE_MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+/** The driver refuses a client whose connection was lost while no statement ran. */
+const LOST_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+const UNAVAILABLE_MESSAGES = /^(timeout exceeded when trying to connect|Query read timeout)/;
 
 const UNIQUE_VIOLATION = '23505';
 const LOCK_TIMEOUT = '55P03';
@@ -97,13 +106,19 @@ export function retryTransactions<Database extends AnyDatabase>(database: Databa
   database.transaction = async (work, config) => {
     for (let attempt = 1; ; attempt += 1) {
       let committing = false;
+      const failures: unknown[] = [];
       try {
         return await transaction(async (tx) => {
-          const result = await work(tx);
+          const result = await work(tx).catch((error: unknown) => {
+            failures.push(error);
+            throw error;
+          });
           committing = true;
           return result;
         }, config);
-      } catch (error) {
+      } catch (reason) {
+        // After a lost connection the rollback fails too, and would hide what went wrong.
+        const [error] = [...failures, reason];
         const isSafe = committing ? isAborted(error) : isAborted(error) || isConnectionLost(error);
         if (!isSafe || attempt === MAX_ATTEMPTS) throw error;
         await sleep(RETRY_DELAY_MS * 2 ** attempt * (0.5 + Math.random()));
@@ -120,13 +135,13 @@ const RETRY_DELAY_MS = 50;
 /** PostgreSQL rolled the transaction back: serialization failure, deadlock, or a stale plan. */
 function isAborted(error: unknown): boolean {
   if (isStalePlan(error)) return true;
-  return causesOf(error).some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''));
+  return causesOf(error).some((cause) => ABORTED_CODES.includes(codeOf(cause) ?? ''));
 }
 
 function isConnectionLost(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = codeOf(cause) ?? '';
-    return LOST_CODES.has(code) || code.startsWith('08') || cause.message.startsWith('Connection terminated');
+    return LOST_CODES.has(code) || code.startsWith('08') || LOST_MESSAGES.test(cause.message);
   });
 }
 

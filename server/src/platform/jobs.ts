@@ -168,8 +168,13 @@ function createBoss(dbHandle: DatabaseHandle, log: Log, options: ConstructorOpti
     ...(dbHandle.kind === 'pglite' && { monitorIntervalSeconds: 300 }),
     ...options,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  boss.on('error', (error) => log.error({ err: toError(error) }, 'job queue error'));
   return boss;
+}
+
+/** pg-boss copies some errors into plain objects, and of those the log shows no message. */
+function toError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 
 /**

@@ -107,11 +107,19 @@ function describeError(error: Error, depth = 0): DescribedError {
     type: error.name,
     ...(code !== undefined && { code }),
     message,
-    ...('constraint' in error && { constraint: String(error.constraint) }),
-    ...(frames && frames.length > 0 && { stack: frames.map((line) => line.trim()).join(' | ') }),
+    // Where PostgreSQL names them; their values are in `detail`.
+    ...nameOf(error, 'table'),
+    ...nameOf(error, 'constraint'),
+    // Before the stack, which is long: the cause of a failed statement says what the database refused.
     ...(error.cause instanceof Error &&
       depth < MAX_DEPTH && { cause: describeError(error.cause, depth + 1) }),
+    ...(frames && frames.length > 0 && { stack: frames.map((line) => line.trim()).join(' | ') }),
   };
+}
+
+function nameOf(error: Error, name: 'table' | 'constraint') {
+  const value = name in error ? (error as Error & Record<typeof name, unknown>)[name] : undefined;
+  return typeof value === 'string' ? { [name]: value } : {};
 }
 
 function redactMessage(message: string, code: string | undefined): string {
@@ -141,9 +149,10 @@ interface DescribedError {
   type: string;
   code?: string;
   message: string;
+  table?: string;
   constraint?: string;
-  stack?: string;
   cause?: DescribedError;
+  stack?: string;
 }
 
 interface Destination {

@@ -16,8 +16,12 @@ export function formatLogLine(json: string): string {
   return `${first.join('  ').trimEnd()}\n${err ? formatError(err) : ''}`;
 }
 
-function formatError({ type, message, stack, cause }: LoggedError): string {
-  const lines = [`${type}: ${message}`, ...(stack ?? '').split(' | ').filter(Boolean)];
+function formatError({ type, code, message, table, constraint, stack, cause }: LoggedError): string {
+  const names = [code, table, constraint].filter(Boolean).join(' ');
+  const lines = [
+    `${type}: ${message}${names && ` (${names})`}`,
+    ...(stack ?? '').split(' | ').filter(Boolean),
+  ];
   return `${lines.map((line) => `          ${visible(line)}\n`).join('')}${cause ? formatError(cause) : ''}`;
 }
 
@@ -43,7 +47,10 @@ interface LogLine {
 
 interface LoggedError {
   type: string;
+  code?: string;
   message: string;
+  table?: string;
+  constraint?: string;
   /** Frames with a bar between them. */
   stack?: string;
   cause?: LoggedError;

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleErrors } from '../../src/platform/http/errors.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const URL_OF_FORM = '/backend/save_special_days.php';
@@ -81,5 +82,31 @@ it.each(['ENOSPC', 'EDQUOT', 'EMFILE'])('a disk that answers %s is a 503 with wo
     code: 'unavailable',
     error: 'We cannot store files right now. Please try again later.',
   });
+  await app.close();
+});
+
+it.each([
+  ['40P01', 'it was aborted to end a deadlock'],
+  ['57014', 'it took too long'],
+  ['53300', 'the database has no connection left'],
+  ['EMFILE', 'the process has no socket left'],
+  ['23505', 'it is a fault of the shop', 500],
+])('a failed statement with code %s (%s) is answered and logged by it', async (code, _why, status = 503) => {
+  const logged: string[] = [];
+  const log: FastifyBaseLogger = createLog({ logLevel: 'error' }, { write: (line) => logged.push(line) });
+  const app = Fastify({ loggerInstance: log });
+  handleErrors(app);
+  app.get('/', async () => {
+    const cause = Object.assign(new Error('refused'), { code, table: 'users', constraint: 'users_email' });
+    throw new Error('Failed query: insert into "users" values ($1)\nparams: asha@tohfa.test', { cause });
+  });
+  const answer = await app.inject({ url: '/' });
+  expect(answer.statusCode).toBe(status);
+  const [line = ''] = logged;
+  expect(JSON.parse(line)).toMatchObject({
+    status,
+    err: { cause: { code, table: 'users', constraint: 'users_email' } },
+  });
+  expect(line).not.toContain('asha');
   await app.close();
 });

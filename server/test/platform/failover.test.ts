@@ -1,8 +1,15 @@
+import type { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
-import { type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
+import {
+  type Database,
+  type DatabaseHandle,
+  isDatabaseUnavailable,
+  queryRows,
+} from '../../src/platform/database.ts';
+import { clientOf } from '../../src/platform/prepared.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let opened: DatabaseHandle;
@@ -28,6 +35,25 @@ test('a transaction whose connection is lost runs again from its beginning, and 
   });
   expect({ result, attempts }).toEqual({ result: 'done', attempts: 3 });
   expect(await queryRows(opened.database, sql`select attempt from drops`)).toEqual([{ attempt: 3 }]);
+});
+
+test('a transaction whose connection is lost between two statements runs again, too', async () => {
+  let attempts = 0;
+  const result = await opened.database.transaction(async (tx) => {
+    attempts += 1;
+    if (attempts < 3) await loseBetweenStatements(tx);
+    await tx.execute(sql`select 1`);
+    return 'done';
+  });
+  expect({ result, attempts }).toEqual({ result: 'done', attempts: 3 });
+});
+
+test('a transaction that lost its connection fails with its own error, not with that of its rollback', async () => {
+  const work = opened.database.transaction(async (tx) => {
+    await loseBetweenStatements(tx);
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
 });
 
 test('a lost COMMIT is not repeated, because its outcome is unknown', async () => {
@@ -62,6 +88,33 @@ test('two transactions that lock each other both end', async () => {
   expect(await queryRows(opened.database, sql`select n from pair`)).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
+test('of two statements that lock each other one ends, and the call of the other may be repeated', async () => {
+  await opened.exec(
+    'create table cross_pair (id int primary key, n int); insert into cross_pair values (1, 0), (2, 0)',
+  );
+  const crossing = (first: number, second: number) =>
+    opened.database.execute(
+      sql.raw(`do $$ begin
+        update cross_pair set n = n + 1 where id = ${first};
+        perform pg_advisory_xact_lock_shared(1);
+        update cross_pair set n = n + 1 where id = ${second};
+      end $$`),
+    );
+  const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  const outcomes = await opened.moneyDatabase.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+    const both = Promise.allSettled([crossing(1, 2), crossing(2, 1)]);
+    await expect.poll(async () => (await queryRows(tx, waiting)).length).toBe(2);
+    return { both };
+  });
+  const failed = (await outcomes.both).filter(({ status }) => status === 'rejected');
+  expect(failed).toHaveLength(1);
+  expect(failed.map((outcome) => 'reason' in outcome && isDatabaseUnavailable(outcome.reason))).toEqual([
+    true,
+  ]);
+});
+
 test('a failure of the work itself is not repeated', async () => {
   let attempts = 0;
   const work = opened.database.transaction(async () => {
@@ -91,3 +144,12 @@ test('behind a pooler nothing is set on a connection, searches keep their limit,
   await listening.close();
   await pooled.close();
 });
+
+/** Ended from outside, as a failover does it; its owner has noticed before it sends the next statement. */
+async function loseBetweenStatements(tx: Database): Promise<void> {
+  const [own] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+  const client = clientOf(tx) as unknown as EventEmitter;
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await opened.moneyDatabase.execute(sql`select pg_terminate_backend(${own?.pid})`);
+  await ended;
+}

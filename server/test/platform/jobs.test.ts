@@ -155,6 +155,17 @@ it('a job that throws is retried, and the log says which and why', async () => {
   expect(lines.join('')).toMatch(/"type":"RangeError","message":"the provider is away".*"queue":"failing"/);
 });
 
+it('an error of the queue itself is logged with its message and code', async () => {
+  const queue = defineQueue('unreadable', z.object({ orderId: z.string() }));
+  const { executeSql } = handle.bossDatabase;
+  vi.spyOn(handle.bossDatabase, 'executeSql').mockImplementation((text, values) =>
+    text.includes('SKIP LOCKED') ? executeSql('select 1 from nowhere') : executeSql(text, values),
+  );
+  await jobs.work(queue, async () => {});
+  const told = /"code":"42P01","message":"relation \\"nowhere\\" does not exist .*"msg":"job queue error"/;
+  await expect.poll(() => lines.join('')).toMatch(told);
+});
+
 it('a queued job wakes its worker, which otherwise looks only twice a minute', async () => {
   const performed: string[] = [];
   const queue = defineQueue('woken', z.object({ orderId: z.string() }));

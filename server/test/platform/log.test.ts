@@ -4,6 +4,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
 import type { DatabaseHandle } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { formatLogLine } from '../../src/platform/terminal.ts';
 
 const CANARY = 'canary-4711';
 
@@ -88,6 +89,17 @@ describe('a failed statement', () => {
     const lines = logged((log) => log.error({ err: error }, 'call failed'));
     expect(JSON.stringify(lines)).toContain(code);
     expect(JSON.stringify(lines)).not.toContain(CANARY);
+  });
+
+  it('names table and constraint, and its cause before a stack', async () => {
+    const twice = sql`insert into migrations (name) values (${CANARY}), (${CANARY})`;
+    const error = await handle.database.execute(twice).then(undefined, (reason: unknown) => reason);
+    const [line = ''] = logged((log) => log.error({ err: error }, 'call failed'));
+    const { cause } = JSON.parse(line).err;
+    expect(cause).toMatchObject({ code: '23505', table: 'migrations', constraint: 'migrations_pkey' });
+    expect(line.indexOf('"cause"')).toBeLessThan(line.indexOf('"stack"'));
+    expect(formatLogLine(line)).toContain('(23505 migrations migrations_pkey)\n');
+    expect(line).not.toContain(CANARY);
   });
 });
 

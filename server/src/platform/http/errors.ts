@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
     // The client disconnected in the middle of its body. This is not our fault, so it is not logged as an error.
     const hasDisconnected = request.raw.destroyed && !request.raw.complete;
     const refusal = hasDisconnected ? refuse('invalid_input') : toRefusal(error, operation);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+    if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'call failed');
     return sendRefusal(reply, refusal, operation);
   });
 }
@@ -33,7 +33,6 @@ export function rejectUnstorableText(app: FastifyInstance): void {
 
 function toRefusal(error: FastifyError, operation: Operation | undefined): Refusal {
   if (error instanceof OverloadedError) return refuse('unavailable', { retryAfterSeconds: 2 });
-  if (isDatabaseUnavailable(error)) return refuse('unavailable', { retryAfterSeconds: 2 });
   if (isUnstorableText(error)) return refuse('invalid_input');
   if (hasZodFastifySchemaValidationErrors(error))
     return refuse('invalid_input', toFieldMessages(error.validation));
@@ -56,6 +55,7 @@ function toRefusal(error: FastifyError, operation: Operation | undefined): Refus
         retryAfterSeconds: 60,
       });
   }
+  if (isDatabaseUnavailable(error)) return refuse('unavailable', { retryAfterSeconds: 2 });
   // Fastify and the JSON parser give client errors a 4xx status.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return refuse(error.statusCode === 413 ? 'too_large' : 'invalid_input');
