@@ -73,7 +73,7 @@ export function readProcessorMs(): number | undefined {
 /** USER_HZ of Linux. */
 const MS_PER_TICK = 10;
 
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
