@@ -15,7 +15,7 @@ import { encode } from 'uqr';
 import { inLanguageOf } from '../mails/index.ts';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
-import { printable } from '../platform/pdf-text.ts';
+import { printable } from '../platform/plain-text.ts';
 import { assembleCardToShow, cardLink } from './card.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId } from './sql.ts';

@@ -4,6 +4,8 @@ declare module 'fontkit' {
 
   export interface Font {
     unitsPerEm: number;
+    /** The code points that it has glyphs for. */
+    characterSet: number[];
     layout(text: string): { glyphs: Glyph[]; positions: GlyphPosition[] };
   }
 

@@ -1,10 +1,11 @@
-import type { TextStyle, TextWriter } from './pdf-text.ts';
+import { scaleToFit, type TextStyle, type TextWriter } from './pdf-text.ts';
 
 const MM = 72 / 25.4;
 const SOFT = '#6b5560';
 const HAIRLINE = '#d9c8bd';
 const PADDING = 12;
-const NOTE_HEIGHT = 9;
+const LINE_HEIGHT = 1.28;
+const PINCODE = { size: 17, bold: true };
 
 /** Eight labels of 99.1 × 67.7 mm on A4, as they are sold; or one page of 100 × 150 mm for each. */
 const FORMATS = {
@@ -28,47 +29,65 @@ export function writeLabels(
   });
 }
 
+/** What does not fit is made smaller, never cut: the parcel has to arrive. */
 function writeLabel(document: PDFKit.PDFDocument, text: TextWriter, label: Label, box: Box): void {
   const { scale } = box;
   const padding = PADDING * scale;
   const [x, width] = [box.x + padding, box.width - 2 * padding];
-  const bottom = box.y + box.height - padding;
-  const small: TextStyle = { size: 7 * scale, colour: SOFT };
-  let y = box.y + padding;
-  const put = (words: string, style: TextStyle, room = width, most = 9): void => {
-    for (const one of text.wrap(words, room, style).slice(0, most)) {
-      text.line(one, { x, width: room, baseline: y + style.size }, style);
-      y += style.size * 1.28;
-    }
+  const [top, bottom] = [box.y + padding, box.y + box.height - padding];
+  const right = { x: x + 68 * scale, width: width - 68 * scale, align: 'right' as const };
+  const linesOf = (words: string, style: TextStyle, room = width): Line[] =>
+    text.wrap(words, room, style).map((one) => ({ words: one, style }));
+  /** The address shrinks first; the others follow, so that they are never out of proportion to it. */
+  const layOut = (shrunk: number) => {
+    const address = 11.5 * shrunk * scale;
+    const small = { size: Math.min(7 * scale, address), colour: SOFT };
+    return {
+      sender: linesOf(label.from, small),
+      recipient: [
+        ...linesOf(label.heading, small),
+        ...linesOf(label.name, { size: Math.min(13 * scale, 1.5 * address), bold: true }),
+        ...linesOf(label.address, { size: address }),
+      ],
+      beside: [
+        ...linesOf(label.phone, { size: Math.min(9 * scale, 1.2 * address), bold: true }, right.width),
+        ...linesOf(label.note, small, right.width),
+      ],
+    };
   };
-  put(label.from, small, width, 2);
+  const { sender, recipient, beside } = layOut(
+    scaleToFit(bottom - top - 13 * scale, (shrunk) => {
+      const { sender, recipient, beside } = layOut(shrunk);
+      return heightOf([...sender, ...recipient]) + Math.max(heightOf(beside), PINCODE.size * scale);
+    }),
+  );
+  const write = (
+    lines: readonly Line[],
+    place: { x: number; width: number; align?: 'right' },
+    from: number,
+  ) => {
+    let y = from;
+    for (const { words, style } of lines) {
+      text.line(words, { ...place, baseline: y + style.size }, style);
+      y += style.size * LINE_HEIGHT;
+    }
+    return y;
+  };
+  const y = write(sender, { x, width }, top);
   document
     .moveTo(x, y + 3)
     .lineTo(x + width, y + 3)
     .strokeColor(HAIRLINE)
     .lineWidth(0.6)
     .stroke();
-  y += 7 * scale;
-  put(label.heading, small);
-  put(label.name, { size: 13 * scale, bold: true }, width, 2);
-  y += 1;
-  const right = { x: x + 62 * scale, width: width - 62 * scale, align: 'right' as const };
-  const notes = text.wrap(label.note, right.width, small);
-  const phoneBaseline = bottom - 1 - 10 * scale - (notes.length - 1) * NOTE_HEIGHT * scale;
-  // What does not fit is made smaller, never cut: the parcel has to arrive.
-  const room = phoneBaseline - 13 * scale - y;
-  const size = [11.5, 10.5, 9.5, 8.5, 7.5, 6.5, 5.5].find(
-    (one) => text.wrap(label.address, width, { size: one * scale }).length * one * scale * 1.28 <= room,
-  );
-  put(label.address, { size: (size ?? 5) * scale }, width, 30);
-  const last = bottom - 1;
-  text.line(label.pincode, { x, width, baseline: last }, { size: 17 * scale, bold: true });
-  text.line(label.phone, { ...right, baseline: phoneBaseline }, { size: 9 * scale, bold: true });
-  notes.forEach((one, index) => {
-    const baseline = phoneBaseline + (10 + index * NOTE_HEIGHT) * scale;
-    text.line(one, { ...right, baseline }, small);
-  });
+  write(recipient, { x, width }, y + 7 * scale);
+  const baseline = bottom - (LINE_HEIGHT - 1) * (beside.at(-1)?.style.size ?? 0);
+  text.line(label.pincode, { x, width, baseline }, { ...PINCODE, size: PINCODE.size * scale });
+  write(beside, right, bottom - heightOf(beside));
 }
+
+const heightOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { style }) => sum + style.size * LINE_HEIGHT, 0);
 
 /** Words for the recipient, two cards on a page, with a line to cut along. */
 export function writeGreetings(
@@ -79,6 +98,7 @@ export function writeGreetings(
   const { width: page, height } = document.page;
   const half = height / 2;
   const [margin, width] = [72, page - 144];
+  const room = half - 143;
   cards.forEach(({ heading, words, note }, index) => {
     if (index > 0 && index % 2 === 0) document.addPage();
     const top = (index % 2) * half;
@@ -90,25 +110,37 @@ export function writeGreetings(
         .strokeColor(HAIRLINE)
         .stroke()
         .undash();
-    const room = half - 170;
-    const size = [16, 14, 12, 10.5, 9, 8].find((one) => wrapped(one).length * one * 1.5 <= room) ?? 7;
-    const lines = wrapped(size);
-    let y = top + 84 + Math.max(0, (room - lines.length * size * 1.5) / 2);
-    centre(heading, top + 64, { size: 20, bold: true, colour: '#b3134f' });
-    for (const one of lines) {
-      centre(one, y + size, { size });
-      y += size * 1.5;
-    }
+    const layOut = (scale: number) => {
+      const title = { size: Math.min(20, 32 * scale), bold: true, colour: '#b3134f' };
+      const body = { size: 16 * scale };
+      const [titles, lines] = [text.wrap(heading, width, title), text.wrap(words, width, body)];
+      const [titleHeight, wordsHeight] = [titles.length * title.size * 1.35, lines.length * body.size * 1.5];
+      return { title, body, titles, lines, titleHeight, wordsHeight };
+    };
+    const { title, body, titles, lines, titleHeight, wordsHeight } = layOut(
+      scaleToFit(room, (scale) => {
+        const { titleHeight, wordsHeight } = layOut(scale);
+        return titleHeight + wordsHeight;
+      }),
+    );
+    titles.forEach((one, at) => {
+      centre(one, top + 44 + title.size * (1 + at * 1.35), title);
+    });
+    const y = top + 57 + titleHeight + (room - titleHeight - wordsHeight) / 2;
+    lines.forEach((one, at) => {
+      centre(one, y + body.size * (1 + at * 1.5), body);
+    });
     centre(note, top + half - 34, { size: 7.5, colour: SOFT });
-
-    function wrapped(one: number): string[] {
-      return text.wrap(words, width, { size: one });
-    }
   });
 
   function centre(words: string, baseline: number, style: TextStyle): void {
     text.line(words, { x: margin, width, baseline, align: 'centre' }, style);
   }
+}
+
+interface Line {
+  words: string;
+  style: TextStyle;
 }
 
 interface Box {

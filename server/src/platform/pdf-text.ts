@@ -1,57 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { unpackWoff } from './woff.ts';
+import { featuresOf, fontName, loadFont, splitRuns, toPrinted } from './pdf-fonts.ts';
 
 /** Writes each run of characters in the font that has its glyphs. */
 export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
   const registered = new Set<string>();
-
-  /** Registers a font when it is first used: most papers need two of them. */
-  function useFontFor(piece: string, bold?: boolean): PDFKit.PDFDocument {
-    const name = fontFor(piece, bold);
-    if (!registered.has(name)) document.registerFont(name, loadFont(name));
-    registered.add(name);
-    return document.font(name);
-  }
-
-  function pieceWidth(piece: string, { size, bold }: TextStyle): number {
-    return useFontFor(piece, bold).fontSize(size).widthOfString(piece, featuresOf(piece));
-  }
-
-  function widthOf(text: string, style: TextStyle): number {
-    return splitRuns(text).reduce((width, piece) => width + pieceWidth(piece, style), 0);
-  }
-
-  function wrap(text: string, width: number, style: TextStyle): string[] {
-    const lines: string[] = [];
-    for (const paragraph of text.split('\n')) {
-      let line = '';
-      for (const word of paragraph.split(/\s+/).flatMap((one) => fitWord(one, width, style))) {
-        const longer = line === '' ? word : `${line} ${word}`;
-        if (line !== '' && widthOf(longer, style) > width) {
-          lines.push(line);
-          line = word;
-        } else line = longer;
-      }
-      lines.push(line);
-    }
-    return lines;
-  }
-
-  /** A word wider than its column is cut between two characters as people see them. */
-  function fitWord(word: string, width: number, style: TextStyle): string[] {
-    if (widthOf(word, style) <= width) return [word];
-    const parts: string[] = [];
-    let part = '';
-    for (const { segment } of characters.segment(word)) {
-      if (part !== '' && widthOf(part + segment, style) > width) {
-        parts.push(part);
-        part = '';
-      }
-      part += segment;
-    }
-    return [...parts, part];
-  }
+  /** At the size 1. Shaping is what takes time, so that each run is shaped once for all columns and sizes it is tried in. */
+  const widths = new Map<string, number>();
 
   return {
     wrap,
@@ -67,22 +20,97 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
       }
     },
     line,
+    sizeToFit(text, width, style) {
+      return Math.min(style.size, (style.size * width) / widthOf(toPrinted(text), style));
+    },
   };
 
   function line(text: string, { x, baseline, width, align = 'left' }: LinePlace, style: TextStyle): void {
-    const free = width - widthOf(text, style);
+    const printed = toPrinted(text);
+    const free = width - widthOf(printed, style);
     let left = align === 'right' ? x + free : align === 'centre' ? x + free / 2 : x;
     document.fillColor(style.colour ?? INK);
-    for (const piece of splitRuns(text)) {
-      useFontFor(piece, style.bold).fontSize(style.size);
-      document.text(piece, left, baseline, {
-        ...featuresOf(piece),
+    for (const run of splitRuns(printed)) {
+      useFont(run.family, style.bold).fontSize(style.size);
+      document.text(run.text, left, baseline, {
+        ...featuresOf(run.family),
         lineBreak: false,
         baseline: 'alphabetic',
       });
-      left += pieceWidth(piece, style);
+      left += widthOfRun(run, style);
     }
   }
+
+  function wrap(text: string, width: number, style: TextStyle): string[] {
+    return text.split('\n').flatMap((paragraph) => {
+      const words = toPrinted(paragraph).split(' ').filter(Boolean);
+      return fill(
+        words.flatMap((word) => cut(word, width, style)),
+        width,
+        style,
+      );
+    });
+  }
+
+  /** A word wider than its column becomes parts that fit. */
+  function cut(word: string, width: number, style: TextStyle): Piece[] {
+    const parts = CUTS.reduce(
+      (longer, split) => longer.flatMap((part) => (widthOf(part, style) <= width ? part : split(part))),
+      [word],
+    );
+    return parts.map((text, at) => ({ text, isNewWord: at === 0 }));
+  }
+
+  /**
+   * As many pieces in each line as fit. Their widths are added up, and once a line is full it is measured as it will be drawn,
+   * because some letters are wider together: a letter is shaped a few times, however long the text is.
+   */
+  function fill(pieces: readonly Piece[], width: number, style: TextStyle): string[] {
+    const lines: string[] = [];
+    const space = widthOf(' ', style);
+    for (let from = 0, to = 0; from < pieces.length; from = to) {
+      let used = 0;
+      for (; to < pieces.length; to += 1) {
+        const { text, isNewWord } = pieces[to] as Piece;
+        used += widthOf(text, style) + (isNewWord && to > from ? space : 0);
+        if (used > width && to > from) break;
+      }
+      while (to > from + 1 && widthOf(join(pieces.slice(from, to)), style) > width) to -= 1;
+      lines.push(join(pieces.slice(from, to)));
+    }
+    return lines.length > 0 ? lines : [''];
+  }
+
+  function widthOf(text: string, style: TextStyle): number {
+    return splitRuns(text).reduce((width, run) => width + widthOfRun(run, style), 0);
+  }
+
+  function widthOfRun({ text, family }: Run, { size, bold }: TextStyle): number {
+    const key = `${fontName(family, bold)} ${text}`;
+    const width =
+      widths.get(key) ?? useFont(family, bold).fontSize(1).widthOfString(text, featuresOf(family));
+    widths.set(key, width);
+    return width * size;
+  }
+
+  /** Registers a font when it is first used: most papers need two of them. */
+  function useFont(family: string, bold?: boolean): PDFKit.PDFDocument {
+    const name = fontName(family, bold);
+    if (!registered.has(name)) document.registerFont(name, loadFont(name));
+    registered.add(name);
+    return document.font(name);
+  }
+}
+
+/**
+ * By which words are made smaller until all of them fit: a paper never cuts them. Smaller letters take less width and less
+ * height, so that the next guess comes from the square root.
+ */
+export function scaleToFit(room: number, heightAt: (scale: number) => number): number {
+  let scale = 1;
+  for (let height = heightAt(scale); height > room; height = heightAt(scale))
+    scale *= Math.min(0.97, Math.sqrt(room / height));
+  return scale;
 }
 
 export const INK = '#2a1721';
@@ -91,95 +119,26 @@ export const INK = '#2a1721';
 const LINE_HEIGHT = 1.36;
 const ASCENT = 1.07;
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Neighbours that are written in one font. */
-function splitRuns(text: string): string[] {
-  const runs: string[] = [];
-  let last = '';
-  for (const letter of text) {
-    const font = JOINERS.has(letter) && last !== '' ? last : familyOf(letter);
-    if (font === last) runs.push(`${runs.pop()}${letter}`);
-    else runs.push(letter);
-    last = font;
-  }
-  return runs.length > 0 ? runs : [''];
+/** Where a long word may go on in the next line: a later way is for what the ones before it leave too wide. */
+const CUTS: readonly ((word: string) => string[])[] = [
+  (email) => email.split(/(?=@)/),
+  (host) => host.split(/(?=[._/-])/),
+  // Letters as people see them: with their signs, and joined to the next one where the script joins them.
+  (word) => Array.from(letters.segment(word), ({ segment }) => segment),
+  (letter) => Array.from(letter),
+];
+
+const join = (pieces: readonly Piece[]) =>
+  pieces.map(({ text, isNewWord }, at) => (isNewWord && at > 0 ? ` ${text}` : text)).join('');
+
+interface Piece {
+  text: string;
+  isNewWord: boolean;
 }
 
-/** They join letters of the script before them. */
-const JOINERS = new Set(['\u200C', '\u200D']);
-
-/** India's scripts, each a block of Unicode and a font of its own. */
-const SCRIPT_BLOCKS = {
-  devanagari: 0x0900,
-  bengali: 0x0980,
-  gurmukhi: 0x0a00,
-  gujarati: 0x0a80,
-  oriya: 0x0b00,
-  tamil: 0x0b80,
-  telugu: 0x0c00,
-  kannada: 0x0c80,
-  malayalam: 0x0d00,
-};
-const BLOCK_SIZE = 0x80;
-
-function familyOf(letter: string): string {
-  const code = letter.codePointAt(0) ?? 0;
-  const script = Object.entries(SCRIPT_BLOCKS).find(([, from]) => code >= from && code < from + BLOCK_SIZE);
-  if (script) return script[0];
-  const isExtended = (code >= 0x0100 && code <= 0x02ff) || (code >= 0x20a0 && code <= 0x20cf);
-  return isExtended ? 'extended' : 'plain';
-}
-
-function fontFor(piece: string, bold = false): string {
-  const font = familyOf(piece);
-  return bold ? `${font}-bold` : font;
-}
-
-/**
- * In some syllables of these scripts fontkit 2.0.4 throws when it moves a sign to its letter's anchor, because there is none.
- * Without it signs stand where the font has them by default.
- */
-const WITHOUT_ANCHORS = new Set(['gurmukhi', 'gujarati', 'telugu', 'malayalam']);
-
-function featuresOf(piece: string): PDFKit.Mixins.TextOptions {
-  if (!WITHOUT_ANCHORS.has(fontFor(piece))) return {};
-  // An object turns features off; the types know the list that turns them on.
-  const features = { abvm: false, blwm: false, mark: false, mkmk: false };
-  return { features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
-}
-
-const require = createRequire(import.meta.url);
-const fontFiles = (font: string, family: string, subset: string) =>
-  [
-    [font, 400],
-    [`${font}-bold`, 700],
-  ].map(([name, weight]) => [
-    name,
-    require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
-  ]);
-const fonts: Record<string, string> = Object.fromEntries([
-  ...fontFiles('plain', 'noto-sans', 'latin'),
-  ...fontFiles('extended', 'noto-sans', 'latin-ext'),
-  ...Object.keys(SCRIPT_BLOCKS).flatMap((script) => fontFiles(script, `noto-sans-${script}`, script)),
-]);
-
-const loaded = new Map<string, Buffer>();
-
-/** Kept for the next paper. */
-function loadFont(name: string): Buffer {
-  const font = loaded.get(name) ?? unpackWoff(readFileSync(fonts[name] ?? ''));
-  loaded.set(name, font);
-  return font;
-}
-
-/** Removes emoji, because the printed fonts would show empty boxes. */
-export function printable(text: string): string {
-  return text
-    .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u{1f1e6}-\u{1f1ff}]/gu, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-}
+type Run = ReturnType<typeof splitRuns>[number];
 
 export interface TextStyle {
   size: number;
@@ -200,8 +159,10 @@ export interface TextWriter {
   wrap(text: string, width: number, style: TextStyle): string[];
   /** As high as it is when it flows. */
   heightOf(text: string, width: number, style: TextStyle): number;
-  /** One line at its place. */
+  /** One line at its place. It does not wrap. */
   line(text: string, place: LinePlace, style: TextStyle): void;
-  /** From where the page is at, over as many lines as it takes. */
+  /** At most the style's, and smaller where one line would be wider than its place. */
+  sizeToFit(text: string, width: number, style: TextStyle): number;
+  /** From where the page is at, over as many lines and pages as it takes. */
   flow(text: string, style: TextStyle, place: Pick<LinePlace, 'width' | 'align'>): void;
 }

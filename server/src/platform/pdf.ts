@@ -4,17 +4,20 @@ import { type GreetingsBlock, type LabelsBlock, writeGreetings, writeLabels } fr
 import {
   createPaperParts,
   type EveryPage,
+  footerHeight,
   type PaperBlock,
   type PaperParts,
   writeEveryPage,
 } from './pdf-papers.ts';
-import { createTextWriter, INK, type TextWriter } from './pdf-text.ts';
+import { createTextWriter, INK, scaleToFit, type TextStyle, type TextWriter } from './pdf-text.ts';
 
 const MARGINS = { A4: 48, A5: 36, label: 0 };
 const WIDTHS = { A4: 595, A5: 420, label: 283.5 };
 /** 100 × 150 mm. */
 const LABEL_PAGE: [number, number] = [WIDTHS.label, 425.2];
 const A5_HEIGHT = 595;
+/** The room that the covers' drawings leave for words, in the middle of the page. */
+const COVER_LABEL = { width: 264, height: 74, middle: 503 };
 
 /**
  * Renders papers and cards in fonts that have ₹ and the scripts of India. Takes a tenth of a second of CPU, mostly for the fonts,
@@ -25,11 +28,16 @@ export async function renderPdf({ title, size = 'A4', blocks, everyPage }: PdfCo
   const pictures = await Promise.all(blocks.map((block) => rasterise(block, covers)));
   const document = new PDFDocument({
     size: size === 'label' ? LABEL_PAGE : size,
-    margin: MARGINS[size],
+    autoFirstPage: false,
     bufferPages: true,
     info: { Title: title, Author: 'Tohfa' },
   });
   const text = createTextWriter(document);
+  const margin = MARGINS[size];
+  const footer = everyPage ? footerHeight(text, WIDTHS[size] - 2 * margin, everyPage) : 0;
+  // Every page that is added from here on has them.
+  document.options.margins = { top: margin, left: margin, right: margin, bottom: margin + footer };
+  document.addPage();
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -91,11 +99,11 @@ function createPage(document: PDFKit.PDFDocument, size: PageSize, text: TextWrit
     divider,
     heading(words) {
       text.flow(words, { size: 22, bold: true }, { width: contentWidth });
-      document.moveDown(0.5);
+      document.y += 15;
     },
     paragraph(words) {
       for (const line of words.split('\n')) text.flow(line, { size: 10 }, { width: contentWidth });
-      document.moveDown(0.8);
+      document.y += 11;
     },
     newPage() {
       document.addPage();
@@ -122,17 +130,30 @@ function createCardParts(
   return {
     cover(picture, lines) {
       if (picture) document.image(embed(picture), 0, 0, { width: WIDTHS[size], height: A5_HEIGHT });
-      // The drawings leave room for a label between these heights.
-      document.x = margin;
-      document.y = 503 - lines.length * 12;
+      const styleOf = (index: number, scale: number): TextStyle =>
+        index === 0 ? { size: 19 * scale, bold: true } : { size: Math.min(11, 16 * scale) };
+      const heightAt = (scale: number) =>
+        lines.reduce(
+          (sum, line, index) => sum + text.heightOf(line, COVER_LABEL.width, styleOf(index, scale)),
+          0,
+        );
+      const scale = scaleToFit(COVER_LABEL.height, heightAt);
+      document.x = (WIDTHS[size] - COVER_LABEL.width) / 2;
+      document.y = COVER_LABEL.middle - heightAt(scale) / 2;
       lines.forEach((line, index) => {
-        const style = index === 0 ? { size: 19, bold: true } : { size: 11 };
-        text.flow(line, style, { width: contentWidth, align: 'centre' });
+        text.flow(line, styleOf(index, scale), { width: COVER_LABEL.width, align: 'centre' });
       });
       document.x = margin;
     },
     qr(rows, caption) {
-      const width = caption === undefined ? 150 : 64;
+      const most = caption === undefined ? 150 : 64;
+      const beside = { x: margin + most + 10, width: contentWidth - most - 10 };
+      const lines = caption === undefined ? [] : text.wrap(caption, beside.width, { size: 9 });
+      const room = document.page.maxY() - document.y;
+      // Rather smaller than away from the words above it.
+      const width = room < 0.6 * most ? most : Math.min(room, most);
+      const height = Math.max(width, 12 * lines.length);
+      if (height > room) document.addPage();
       const module = width / rows.length;
       const [left, top] = [caption === undefined ? margin + (contentWidth - width) / 2 : margin, document.y];
       rows.forEach((row, y) => {
@@ -142,23 +163,26 @@ function createCardParts(
         });
       });
       document.fill(INK);
-      const beside = { x: margin + width + 10, width: contentWidth - width - 10, baseline: top + width / 2 };
-      if (caption !== undefined) text.line(caption, beside, { size: 9 });
+      lines.forEach((line, at) => {
+        const baseline = top + height / 2 + 12 * (at - (lines.length - 1) / 2);
+        text.line(line, { ...beside, baseline }, { size: 9 });
+      });
       document.x = margin;
-      document.y = top + width + 8;
+      document.y = top + height + 8;
     },
     note(words, signature, picture) {
       const width = contentWidth - (picture ? 96 : 0);
       const height = Math.max(text.heightOf(words, width, { size: 12 }) + 34, picture ? 100 : 0);
-      if (document.y + height > A5_HEIGHT - margin && document.y > margin + 40) document.addPage();
-      const top = document.y;
+      if (document.y + height > document.page.maxY() && document.y > margin + 40) document.addPage();
+      const [page, top] = [document.page, document.y];
       if (picture) document.image(picture, margin + contentWidth - 84, top, { width: 84, height: 84 });
       for (const line of words.split('\n')) {
-        if (line.trim() === '') document.moveDown(0.5);
+        if (line.trim() === '') document.y += 8;
         else text.flow(line, { size: 12 }, { width });
       }
       text.flow(signature, { size: 11, bold: true, colour: '#b3134f' }, { width });
-      document.y = Math.max(document.y, top + (picture ? 90 : 0)) + 4;
+      if (document.page === page) document.y = Math.max(document.y, top + (picture ? 90 : 0));
+      document.y += 4;
       document.x = margin;
       divider();
     },

@@ -22,3 +22,11 @@ export function cutText(text: string, max: number): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** Without emoji, which no font of the papers has; signs like ® are none. */
+export function printable(text: string): string {
+  return text
+    .replaceAll(/(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u{1f1e6}-\u{1f1ff}]/gu, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}

@@ -10,7 +10,7 @@ import { and, inArray, ne } from 'drizzle-orm';
 import { encode } from 'uqr';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import { printable } from '../platform/pdf-text.ts';
+import { printable } from '../platform/plain-text.ts';
 import { sendPdf } from '../purchases/index.ts';
 import type { RegistryDeps } from './deps.ts';
 import { registryThanksQueue } from './notify.ts';

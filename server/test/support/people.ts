@@ -5,8 +5,12 @@ import type { Database } from '../../src/platform/database.ts';
 import { generateToken } from '../../src/platform/tokens.ts';
 
 /** Someone with an account and a live session, without the cost of a password. */
-export async function signedInPerson(database: Database, name = 'Some Person'): Promise<Person> {
-  const user = await insertUser(database, { email: `${randomUUID()}@people.test`, name });
+export async function signedInPerson(
+  database: Database,
+  name = 'Some Person',
+  email = `${randomUUID()}@people.test`,
+): Promise<Person> {
+  const user = await insertUser(database, { email, name });
   const { token, tokenHash } = generateToken();
   await insertSession(database, {
     userId: user.id,

@@ -14,7 +14,7 @@ import { type Database, databaseNow } from '../../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.ts';
 import { formatIndianDate, onPaper } from '../../platform/paper-layout.ts';
 import type { PdfBlock, PdfContent } from '../../platform/pdf.ts';
-import { printable } from '../../platform/pdf-text.ts';
+import { printable } from '../../platform/plain-text.ts';
 import { type DocumentDeps, sendPdf } from '../documents.ts';
 import { listPurchasesToPack, type ShownPurchase } from '../order-facts.ts';
 import type { OrderLine } from '../tables.ts';
