@@ -84,7 +84,7 @@ export function createCleanup(): Cleanup {
 }
 
 /** Ends a hang and nothing else: on a busy machine everything takes a multiple of its time. */
-const HANG_SECONDS = 300;
+const HANG_SECONDS = 600;
 
 /** Waits for something to become true; the question may fail while the answer is no. */
 export async function until(what: string, question: () => Promise<boolean> | boolean): Promise<void> {
