@@ -101,7 +101,6 @@ const VALUES = [
   'bytes a payment, postgres',
   'database connections, postgres',
   'heap after a collection, shop0',
-  'jobs that wait, postgres',
   'live holds, postgres',
   'open files and sockets, shop0',
   'resident memory, shop0',

@@ -9,7 +9,6 @@ const BOUNDS = {
   'heap after a collection': { perHour: 25, unit: 'MB' },
   'open files and sockets': { perHour: 15, unit: '' },
   'database connections': { perHour: 5, unit: '' },
-  'jobs that wait': { perHour: 30, unit: '' },
   'live holds': { perHour: 30, unit: '' },
   'rows of sessions, limits and codes': { perHour: 200, unit: '' },
   'bytes a payment': { perHour: 3000, unit: 'B' },
@@ -44,7 +43,6 @@ const COLLECTED_WITHIN_MS = 200;
 /** The working tables have rows of people who are here now; the others keep a record of every payment. */
 const DATABASE_VALUES = {
   'database connections': `select count(*) from pg_stat_activity where datname = 'tohfa'`,
-  'jobs that wait': `select count(*) from jobs.job where state in ('created', 'retry', 'active')`,
   'live holds': 'select count(*) from holds where released_at is null',
   'rows of sessions, limits and codes': `select (select count(*) from sessions) + (select count(*) from rate_limits)
     + (select count(*) from admin_sessions) + (select count(*) from mail_links) + (select count(*) from admin_codes)
