@@ -38,7 +38,7 @@ const FOLLOWERS = /\p{M}|\p{Join_Control}|[\s।॥]/u;
 const WITHOUT_ANCHORS = new Set(['gurmukhi', 'gujarati', 'telugu', 'malayalam']);
 
 /** Stands for a letter that no font has, so that a reader sees that something is missing. */
-export const UNKNOWN_LETTER = '\uFFFD';
+const UNKNOWN_LETTER = '\uFFFD';
 
 /** Neighbours that are written in one font. */
 export function splitRuns(text: string): Run[] {
