@@ -12,6 +12,7 @@ import { measureGrowth, type TimedSample, takeSample } from '../scripts/faults/s
 import { findWrongs } from '../scripts/faults/verdict.ts';
 import { startWorld } from '../scripts/faults/world.ts';
 import { soak } from '../scripts/soak.ts';
+import { CONNECT_SECONDS } from './open-database.ts';
 
 const CROWD: Crowd = { browsers: 1, buyers: 2, guests: 1, circles: 1, registries: 1 };
 const FEW = { crowd: CROWD, pace: 1, seed: 20_261_119 };
@@ -25,6 +26,7 @@ it('a shop loses nothing while the database is killed, and whatever is planted i
       folder,
       disks: false,
       shopCount: 1,
+      settings: { DATABASE_CONNECT_SECONDS: String(CONNECT_SECONDS) },
     });
     const { port } = world.database;
     await stockUp(port);

@@ -24,14 +24,14 @@ import { openBalancer } from './balancer.ts';
  */
 export async function startWorld(
   cleanup: Cleanup,
-  { base, folder, disks, shopCount }: WorldOptions,
+  { base, folder, disks, shopCount, settings = {} }: WorldOptions,
 ): Promise<World> {
   const logDir = join(folder, 'logs');
   mkdirSync(logDir);
   const ports = portsFrom(base);
   const database = await startDatabase(cleanup, { ports, folder, logDir, disks });
   const { provider, providerGate, providerUrl } = await startProvider(cleanup, { ports, folder, logDir });
-  const { shops, disk } = await startShops(cleanup, { ports, folder, logDir, disks, shopCount });
+  const { shops, disk } = await startShops(cleanup, { ports, folder, logDir, disks, shopCount, settings });
   const balancer = await openBalancer(
     ports.http,
     shops.map((_, index) => ports.shop(index)),
@@ -96,7 +96,7 @@ async function startProvider(cleanup: Cleanup, { ports, folder, logDir }: Places
   return { provider, providerGate, providerUrl };
 }
 
-async function startShops(cleanup: Cleanup, { disks, shopCount, ...places }: ShopPlaces) {
+async function startShops(cleanup: Cleanup, { disks, shopCount, settings, ...places }: ShopPlaces) {
   const { folder } = places;
   const home = join(folder, 'shop');
   mkdirSync(home);
@@ -110,6 +110,7 @@ async function startShops(cleanup: Cleanup, { disks, shopCount, ...places }: Sho
       TRUST_PROXY: '0',
       ...compileCache,
       DATABASE_REPLICA_URL: '',
+      ...settings,
     };
     return { ...createShop(index, places, env), clockFile };
   });
@@ -145,6 +146,7 @@ interface PlacesWithDisks extends Places {
 
 interface ShopPlaces extends PlacesWithDisks {
   shopCount: number;
+  settings: Record<string, string>;
 }
 
 interface WorldOptions {
@@ -154,6 +156,8 @@ interface WorldOptions {
   folder: string;
   disks: boolean;
   shopCount: number;
+  /** Of the shops. */
+  settings?: Record<string, string>;
 }
 
 export interface FaultyShop extends ShopProcess {
