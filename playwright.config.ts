@@ -4,7 +4,7 @@ import { freeCores } from './test/free-cores.ts';
 
 // Customers shop on a phone, admins work at a desk: each story runs where it is lived. What depends on the width
 // runs on both; what customers do on a wide screen too, in `npm run test:full`, and so
-// do stories tagged @full: variations of another one, whose rule a unit or server test covers as well.
+// do stories tagged @full, whose rule a unit or server test holds as well.
 const ADMIN_STORIES = '**/admin-*.spec.ts';
 const ON_BOTH = ['**/widths.spec.ts'];
 const ON_BOTH_IN_FULL = [

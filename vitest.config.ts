@@ -29,15 +29,30 @@ const LONG = [
   'test/shop/start-shop.test.ts',
 ];
 
+/** What repeats on the embedded database what its domain's tests hold on PostgreSQL: for `npm run test:full`. */
+const REPEATED = [
+  'server/test/admin/admin.pglite.test.ts',
+  'server/test/agents/admin.pglite.test.ts',
+  'server/test/catalogue/hindi.pglite.test.ts',
+  'server/test/feeds/feeds.pglite.test.ts',
+  'server/test/notifications/push.pglite.test.ts',
+  'server/test/places/places.pglite.test.ts',
+  'server/test/special-days/special-days.pglite.test.ts',
+];
+const isFull = process.env.FULL_FIGURES === '1';
+
 /**
  * No test replaces modules, so that files of one worker can share them: loading the server costs two seconds. A worker
  * keeps them as long as its files are of one project, so the projects take turns: those that wait most come first.
  */
 const TURNS = ['long', 'server', 'pglite', 'sandbox', 'scripts', 'demo', 'contract', 'web'];
-/** Scavenging the young objects of a server as often as Node does by default is a fifth of a run's work. */
-const FEWER_SCAVENGES = '--max-semi-space-size=32';
+/**
+ * For code that runs a few times in each of many tests: scavenging young objects as often as Node does by default is a fifth
+ * of a run's work, and optimising a tenth.
+ */
+const FOR_SHORT_RUNS = ['--max-semi-space-size=32', '--no-opt'];
 /** Optimising the embedded database's code takes longer than its few tests do. */
-const QUICK_WASM = { execArgv: [FEWER_SCAVENGES, '--liftoff-only'] };
+const QUICK_WASM = { execArgv: [...FOR_SHORT_RUNS, '--liftoff-only'] };
 
 function project(name: string, test: ProjectOptions) {
   return { extends: true as const, test: { name, ...test, sequence: { groupOrder: TURNS.indexOf(name) } } };
@@ -55,7 +70,7 @@ export default defineConfig({
     // Limits end a hang and nothing else: a test that passes on a quiet machine passes on a busy one, only later.
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    execArgv: [FEWER_SCAVENGES],
+    execArgv: FOR_SHORT_RUNS,
     // The same for `expect.poll`, whose own default is one second.
     expect: { poll: { timeout: 240_000 } },
     projects: [
@@ -79,7 +94,11 @@ export default defineConfig({
         globalSetup: ['test/postgres.ts'],
         ...QUICK_WASM,
       }),
-      project('pglite', { include: ['{server,sandbox}/test/**/*.pglite.test.ts'], ...QUICK_WASM }),
+      project('pglite', {
+        include: ['{server,sandbox}/test/**/*.pglite.test.ts'],
+        exclude: isFull ? [] : REPEATED,
+        ...QUICK_WASM,
+      }),
       project('long', { include: LONG, globalSetup: ['test/postgres.ts'] }),
     ],
   },

@@ -100,11 +100,9 @@ test('a wrong password is told in the words of the specification, and what was t
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('after a wrong password a code is mailed to the typed address, and a new account signs in with it', async ({
-  page,
-  pageErrors,
-  shop,
-}) => {
+test('after a wrong password a code is mailed to the typed address, and a new account signs in with it', {
+  tag: '@full',
+}, async ({ page, pageErrors, shop }) => {
   pageErrors.allow(/401/);
   const email = newEmail();
   await page.goto('/login');
@@ -181,7 +179,10 @@ test('the screens of customers ask for the sign-in, the public ones do not', { t
   }
 });
 
-test('signing in and out in one tab does the same in the others', async ({ page, context }) => {
+test('signing in and out in one tab does the same in the others', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await other.goto('/categories');
   await expect(other).toHaveURL('/login');
@@ -210,7 +211,7 @@ test('signing in and out in one tab does the same in the others', async ({ page,
   await expect(page).toHaveURL('/home');
 });
 
-test('a forgotten password is replaced through the mailed link, which works once', async ({
+test('a forgotten password is replaced through the mailed link, which works once', { tag: '@full' }, async ({
   page,
   shop,
   pageErrors,
@@ -278,11 +279,9 @@ test('damaged stored data is cleared and leads to the sign-in, never to a white 
   }
 });
 
-test('a session that has ended elsewhere leads to the sign-in with a word, and back', async ({
-  page,
-  shop,
-  pageErrors,
-}) => {
+test('a session that has ended elsewhere leads to the sign-in with a word, and back', {
+  tag: '@full',
+}, async ({ page, shop, pageErrors }) => {
   pageErrors.allow(/401/);
   const { email } = await signedInAs(page, await newAccount(page));
   // A call of this screen that is still under way would already say it, here.

@@ -34,10 +34,9 @@ test('all that match get ten percent more, ending in 9, after a preview, and the
   await expect(prices(page)).toHaveText(['₹500', '₹1,000', '₹1,250']);
 });
 
-test('prices are typed down a column with the keyboard, and a change by someone else is told', async ({
-  page,
-  pageErrors,
-}) => {
+test('prices are typed down a column with the keyboard, and a change by someone else is told', {
+  tag: '@full',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/409/);
   const mark = await addLamps(page, [500, 600]);
   await page.goto(`${paths.productsManagement}?q=${encodeURIComponent(mark)}`);

@@ -7,7 +7,9 @@ import { uniqueName } from './support/product-form.ts';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
-test('a category with an icon is created, shown in the shop, changed and deleted', async ({ page }) => {
+test('a category with an icon is created, shown in the shop, changed and deleted', { tag: '@full' }, async ({
+  page,
+}) => {
   const name = uniqueName('Kites');
   await page.goto(paths.createCategory);
   await expect(page.locator('[name=color]')).toHaveValue('#000000');

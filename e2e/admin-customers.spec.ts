@@ -7,7 +7,10 @@ import { expectAccessible } from './support/axe.ts';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
-test('a customer is found, noted, blocked, exported, unblocked and erased', async ({ page, shop }) => {
+test('a customer is found, noted, blocked, exported, unblocked and erased', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   const person = await signUp(shop.url);
   await page.goto(paths.customersManagement);
   await page.getByRole('searchbox').fill(person.email);

@@ -73,11 +73,9 @@ test('a filter is named, kept and deleted', { tag: '@full' }, async ({ page, adm
   await expect(saved).toHaveCount(0);
 });
 
-test('the menu shows at both widths what a role may see, and an admin chooses how to be told', async ({
-  browser,
-  shop,
-  adminSessions,
-}) => {
+test('the menu shows at both widths what a role may see, and an admin chooses how to be told', {
+  tag: '@full',
+}, async ({ browser, shop, adminSessions }) => {
   const cookie = await signInAdmin(shop, await adminSessions.invite('support'));
   for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     const page = await browser.newPage({ baseURL: shop.url, viewport });

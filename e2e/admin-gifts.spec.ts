@@ -12,12 +12,9 @@ const DECIDE = '**/backend/decide-gift';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
-test('a request is approved, unshared and shared; its owner sees the link come and go', async ({
-  page,
-  ownerPage,
-  owner,
-  shop,
-}) => {
+test('a request is approved, unshared and shared; its owner sees the link come and go', {
+  tag: '@full',
+}, async ({ page, ownerPage, owner, shop }) => {
   const name = `Asha ${owner.id.slice(0, 6)}`;
   const id = await requestGift(shop.url, owner, await productWith(page), { name });
   await ownerPage.goto(`/giftdetails/${id}`);

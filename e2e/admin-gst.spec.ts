@@ -6,11 +6,9 @@ import { expect, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { buy, productWith } from './support/buyer.ts';
 
-test('a month’s tax ties to the ledger, is downloaded sheet by sheet, and a month that is over is closed and reopened', async ({
-  page,
-  adminSessions,
-  shop,
-}) => {
+test('a month’s tax ties to the ledger, is downloaded sheet by sheet, and a month that is over is closed and reopened', {
+  tag: '@full',
+}, async ({ page, adminSessions, shop }) => {
   await startAsAdmin(page, await adminSessions.current());
   await buy(shop.url, await signUp(shop.url), await productWith(page));
   const sheets = page.getByRole('region', { name: 'Sheets' });

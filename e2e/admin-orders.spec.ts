@@ -12,11 +12,9 @@ const HEALTH = '**/backend/payment-health';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
-test('an order is packed, dispatched with its tracking and delivered, and its buyer sees each step', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('an order is packed, dispatched with its tracking and delivered, and its buyer sees each step', {
+  tag: '@full',
+}, async ({ page, browser, shop }) => {
   const bought = await buyOne(page, shop.url);
   const { order } = bought;
   await page.goto(paths.ordersManagement);

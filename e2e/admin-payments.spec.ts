@@ -8,10 +8,9 @@ import { buy, productWith } from './support/buyer.ts';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
-test('a disputed payment is found, answered with evidence and decided; one without an order is put aside', async ({
-  page,
-  shop,
-}) => {
+test('a disputed payment is found, answered with evidence and decided; one without an order is put aside', {
+  tag: '@full',
+}, async ({ page, shop }) => {
   const buyer = await signUp(shop.url);
   const order = await buy(shop.url, buyer, await productWith(page));
   await page.goto(paths.payments);

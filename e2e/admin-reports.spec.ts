@@ -5,7 +5,7 @@ import { paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
 import { buy, productWith } from './support/buyer.ts';
 
-test('the sales of a week are drawn, spoken and listed, and saved as a file', async ({
+test('the sales of a week are drawn, spoken and listed, and saved as a file', { tag: '@full' }, async ({
   page,
   adminSessions,
   shop,

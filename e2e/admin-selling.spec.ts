@@ -63,12 +63,9 @@ test('a coupon is added, corrected, found by its code, and single-use codes are 
   expect(codes[1]).toMatch(/^RAKHI/);
 });
 
-test('a zone, a slot and a holiday are set, a wrong field is marked, and customers are charged by the zone', async ({
-  page,
-  browser,
-  shop,
-  pageErrors,
-}) => {
+test('a zone, a slot and a holiday are set, a wrong field is marked, and customers are charged by the zone', {
+  tag: '@full',
+}, async ({ page, browser, shop, pageErrors }) => {
   pageErrors.allow(/400/);
   const product = await productWith(page);
   await page.goto(paths.deliveryManagement);

@@ -7,10 +7,9 @@ import { buy, productWith } from './support/buyer.ts';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
-test('a settlement is fetched, explained line by line, and its differences are resolved', async ({
-  page,
-  shop,
-}) => {
+test('a settlement is fetched, explained line by line, and its differences are resolved', {
+  tag: '@full',
+}, async ({ page, shop }) => {
   const settle = async (settlementOddities: string[]) => {
     await post(`${shop.url}/local/razorpay/switches`, { settlementOddities });
     return post(`${shop.url}/local/razorpay/settle`, {});

@@ -5,10 +5,9 @@ import { paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
 import { fillSpecialDays, SAVED, sendSpecialDays } from './support/special-days.ts';
 
-test('an admin sees the coming days, finds and exports submissions, and deletes one on request', async ({
-  page,
-  adminSessions,
-}) => {
+test('an admin sees the coming days, finds and exports submissions, and deletes one on request', {
+  tag: '@full',
+}, async ({ page, adminSessions }) => {
   const name = `Zubin ${randomBytes(4).toString('hex')}`;
   await page.goto(paths.shareSpecialDays);
   await fillSpecialDays(page, { name });

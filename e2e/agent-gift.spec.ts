@@ -3,13 +3,9 @@ import { checkout, expect, good, pay } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { inDays } from './support/gifts.ts';
 
-test('an assistant finds a gift for ₹2,000, a person confirms it, two guests chip in, and the assistant sees it funded', async ({
-  ownerPage,
-  guestPage,
-  browser,
-  request,
-  shop,
-}) => {
+test('an assistant finds a gift for ₹2,000, a person confirms it, two guests chip in, and the assistant sees it funded', {
+  tag: '@full',
+}, async ({ ownerPage, guestPage, browser, request, shop }) => {
   test.slow();
   const ask = async (method: 'get' | 'post', path: string, data?: object) => {
     const answer = await request[method](`${shop.url}/ucp/v1${path}`, {

@@ -12,10 +12,9 @@ import {
   test,
 } from './support/buyer.ts';
 
-test('a bank that declines is switched on at /local, seen at checkout, and back to normal', async ({
-  page,
-  context,
-}) => {
+test('a bank that declines is switched on at /local, seen at checkout, and back to normal', {
+  tag: '@full',
+}, async ({ page, context }) => {
   const backstage = await context.newPage();
   await backstage.goto('/local');
   await expect(backstage.getByRole('heading', { name: 'Backstage' })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { productWith } from './support/buyer.ts';
 
-test('the owner switches a feed off and on again and makes it anew', async ({
+test('the owner switches a feed off and on again and makes it anew', { tag: '@full' }, async ({
   page,
   request,
   shop,

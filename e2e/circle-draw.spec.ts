@@ -7,11 +7,9 @@ import { expectAccessible } from './support/axe.ts';
 import { inDays } from './support/gifts.ts';
 import { expect, test } from './support/shop.ts';
 
-test('names are drawn in a circle; each opens their own with their link, and nobody else’s', async ({
-  page,
-  asha,
-  shop,
-}) => {
+test('names are drawn in a circle; each opens their own with their link, and nobody else’s', {
+  tag: '@full',
+}, async ({ page, asha, shop }) => {
   const call = (name: string, body: object) => callShop<Answer>(shop.url, name, body);
   await startSignedIn(page, asha);
   const own = await makeCircle(page);

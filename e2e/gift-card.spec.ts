@@ -3,12 +3,9 @@ import { expect, good, productWith } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, requestGift, section } from './support/gifts.ts';
 
-test('an organiser prepares the invitation, lists people, and chooses and signs the card', async ({
-  ownerPage: page,
-  owner,
-  shop,
-  adminSessions,
-}) => {
+test('an organiser prepares the invitation, lists people, and chooses and signs the card', {
+  tag: '@full',
+}, async ({ ownerPage: page, owner, shop, adminSessions }) => {
   const id = await requestGift(shop.url, owner, await productWith(page));
   await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await page.goto(`/giftdetails/${id}`);

@@ -65,7 +65,9 @@ test('a gift is asked for in four steps and stands among the requests', async ({
   await expect(field(page, 'name')).toHaveValue('');
 });
 
-test('each step is checked before the next one, and every step is accessible', async ({ page }) => {
+test('each step is checked before the next one, and every step is accessible', { tag: '@full' }, async ({
+  page,
+}) => {
   await openWizard(page);
   await press(page, 'Next');
   await expect(field(page, 'name')).toBeFocused();

@@ -37,7 +37,12 @@ test('a gift is bought by the keyboard alone', async ({ ownerPage: page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a friend chips in by the keyboard alone', async ({ guestPage: page, owner, shop, adminSessions }) => {
+test('a friend chips in by the keyboard alone', { tag: '@full' }, async ({
+  guestPage: page,
+  owner,
+  shop,
+  adminSessions,
+}) => {
   const id = await requestGift(shop.url, owner, await productWith(page));
   await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await page.goto(`/chip-in/${id}`);

@@ -4,11 +4,9 @@ import { paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 
-test('the owner changes the words of a mail, tests it, goes back to the original, and sees what was sent', async ({
-  page,
-  adminSessions,
-  pageErrors,
-}) => {
+test('the owner changes the words of a mail, tests it, goes back to the original, and sees what was sent', {
+  tag: '@full',
+}, async ({ page, adminSessions, pageErrors }) => {
   // The browser refuses what the test itself injects into the frame, which runs no scripts.
   pageErrors.allow(/400|sandboxed/);
   await startAsAdmin(page, await adminSessions.current());

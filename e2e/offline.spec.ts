@@ -145,7 +145,10 @@ test('the worker leaves calls, stand-ins and health alone, and the shop can be i
   }
 });
 
-test('a new version is offered, and taken when the person agrees', async ({ page, shop }) => {
+test('a new version is offered, and taken when the person agrees', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   const moving = await shopThatMovesOn(shop.url);
   await page.goto(`${moving.url}/home`);
   await untilInCharge(page);

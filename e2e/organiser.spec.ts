@@ -3,14 +3,9 @@ import { expect, productWith } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, requestGift, section } from './support/gifts.ts';
 
-test('an organiser sees who looked, hides who gave, and hands the gift over to a friend', async ({
-  ownerPage,
-  friendPage,
-  guestPage,
-  owner,
-  shop,
-  adminSessions,
-}) => {
+test('an organiser sees who looked, hides who gave, and hands the gift over to a friend', {
+  tag: '@full',
+}, async ({ ownerPage, friendPage, guestPage, owner, shop, adminSessions }) => {
   const product = await productWith(ownerPage);
   const id = await requestGift(shop.url, owner, product);
   await decideGift(shop.url, await adminSessions.current(), id, 'approve');

@@ -147,7 +147,7 @@ test('gifts of an assistant join the basket and take nothing out of it', { tag: 
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
 });
 
-test('a group gift of an assistant is confirmed after signing in by code', async ({
+test('a group gift of an assistant is confirmed after signing in by code', { tag: '@full' }, async ({
   guestPage: page,
   shop,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './support/shop.ts';
 const PASSWORD = 'marigolds at the door';
 const ADDRESS = '12 Lotus House, MG Road, Bengaluru, Karnataka 560001';
 
-test('addresses are added, changed and, after a question, deleted', async ({ page }) => {
+test('addresses are added, changed and, after a question, deleted', { tag: '@full' }, async ({ page }) => {
   await openProfile(page);
   const section = page.getByRole('region', { name: 'Addresses' });
   await expect(section.getByText('No saved addresses yet.')).toBeVisible();
@@ -42,7 +42,11 @@ test('addresses are added, changed and, after a question, deleted', async ({ pag
   await expect(section.getByText('No saved addresses yet.')).toBeVisible();
 });
 
-test('one device is signed out from another, and then all of them', async ({ page, shop, pageErrors }) => {
+test('one device is signed out from another, and then all of them', { tag: '@full' }, async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
   pageErrors.allow(/401/);
   const account = await openProfile(page);
   await signInByApi(shop.url, account);

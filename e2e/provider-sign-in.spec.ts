@@ -12,10 +12,9 @@ test('a person signs in through the provider’s window, and the browser remembe
   expect(await keptUser(page)).toMatchObject({ email: 'ravi@tohfa.test', provider: 'tohfa-demo' });
 });
 
-test('whose local storage was cleared is restored from the provider, until they log out', async ({
-  page,
-  context,
-}) => {
+test('whose local storage was cleared is restored from the provider, until they log out', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await signInAs(page, 'Ravi Menon');
   const before = await keptUser(page);
   await page.evaluate(() => localStorage.clear());

@@ -78,12 +78,9 @@ test('a buyer reviews a delivered gift with a picture, an admin publishes it, an
   await reader.context().close();
 });
 
-test('hearts fill a wishlist; a friend with its link starts one of its gifts, through the sign-in and back', async ({
-  page,
-  browser,
-  shop,
-  pageErrors,
-}) => {
+test('hearts fill a wishlist; a friend with its link starts one of its gifts, through the sign-in and back', {
+  tag: '@full',
+}, async ({ page, browser, shop, pageErrors }) => {
   // At the end the list is no longer shared.
   pageErrors.allow(/404/);
   await startSignedIn(page, await signUp(shop.url, 'Kabir Singh'));

@@ -5,13 +5,9 @@ import { paths } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 
-test('the owner renames and pauses the shop, a colleague’s change is not lost, and all of it is taken back', async ({
-  page,
-  browser,
-  shop,
-  adminSessions,
-  pageErrors,
-}) => {
+test('the owner renames and pauses the shop, a colleague’s change is not lost, and all of it is taken back', {
+  tag: '@full',
+}, async ({ page, browser, shop, adminSessions, pageErrors }) => {
   pageErrors.allow(/400|409/);
   const session = await adminSessions.current();
   const save = async (changes: object) => {

@@ -60,10 +60,9 @@ test('a visitor shares their days, opens the link of the mail, changes and withd
   await expectAccessible(page, { inFull: true });
 });
 
-test('days of others come in order, are changed, removed and brought back, and lead to a prefilled gift', async ({
-  page,
-  asha,
-}) => {
+test('days of others come in order, are changed, removed and brought back, and lead to a prefilled gift', {
+  tag: '@full',
+}, async ({ page, asha }) => {
   const today = indianDay(new Date());
   const link = await shareByApi(page);
   await startSignedIn(page, asha);

@@ -8,13 +8,9 @@ import { expectAccessible } from './support/axe.ts';
 import { uniqueName } from './support/product-form.ts';
 import { expect, test } from './support/shop.ts';
 
-test('a visitor asks to be told, the admin restocks, the email comes, and its link stops all others', async ({
-  page,
-  browser,
-  shop,
-  adminSessions,
-  pageErrors,
-}) => {
+test('a visitor asks to be told, the admin restocks, the email comes, and its link stops all others', {
+  tag: '@full',
+}, async ({ page, browser, shop, adminSessions, pageErrors }) => {
   pageErrors.allow(/400/);
   const cookie = await adminSessions.current();
   const { product } = await callShop<{ product: Product }>(

@@ -11,7 +11,7 @@ const BARS_AT_THE_END = '[role=dialog] .sticky { position: static !important; }'
 
 /**
  * Holds the page as it now stands to WCAG 2.2 AA, as far as a program can judge. Colours are half of the work: the walk over
- * every screen judges them on phones, in light. What a story adds, dark colours, of which `web/test/colours.test.ts` holds
+ * every screen judges customers' on phones, in light. What a story adds, the desk's, dark colours, of which `web/test/colours.test.ts` holds
  * each to what it stands on, long lists to their end, and what lies behind an open dialog are judged by
  * `npm run test:full`; so is a page `inFull`, whose parts this story or the walk judges in another state.
  */

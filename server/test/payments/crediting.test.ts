@@ -13,10 +13,10 @@ import { signedInPerson } from '../support/people.ts';
 import { productToSell, stockOf } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
-describe.each([
-  ['PostgreSQL', false],
-  ['the embedded database', true],
-])('on %s', (_database, embedded) => {
+const DATABASES: [name: string, embedded: boolean][] = [['PostgreSQL', false]];
+if (process.env.FULL_FIGURES === '1') DATABASES.push(['the embedded database', true]);
+
+describe.each(DATABASES)('on %s', (_database, embedded) => {
   let shop: Shop;
   let queued: { queue: string; payload: object }[] = [];
 
