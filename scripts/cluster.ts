@@ -9,15 +9,16 @@ import { randomFrom } from './cluster/client.ts';
 import { type Cleanup, createCleanup } from './cluster/daemon.ts';
 import { FAULTS, type Fault, type FaultWorld, recover, rollShops, shuffle } from './cluster/faults.ts';
 import { browsingErrors } from './cluster/journal.ts';
-import { createBuyer, startLoad } from './cluster/load.ts';
 import { portsFrom } from './cluster/ports.ts';
-import { awaitPrimary, databaseAt, startPostgresNodes } from './cluster/postgres-nodes.ts';
+import { awaitPrimary, startPostgresNodes } from './cluster/postgres-nodes.ts';
 import { checkOutPreviousVersion } from './cluster/previous-version.ts';
 import { findPrograms, MissingPrograms } from './cluster/programs.ts';
 import { drillRecovery, startArchive } from './cluster/recovery-drill.ts';
 import { printReport, type Step } from './cluster/report.ts';
 import { startServices } from './cluster/services.ts';
-import { verify } from './cluster/verify.ts';
+import { CROWD, createBuyer, startPeople } from './faults/people.ts';
+import { stockUp } from './faults/run.ts';
+import { findWrongs, untilBoughtInEveryWay } from './faults/verdict.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const { values: options } = parseArgs({
@@ -78,8 +79,16 @@ async function breakAndVerify(cluster: Awaited<ReturnType<typeof startCluster>>,
   // People get numbers of their own: how many they draw must not decide what breaks next.
   const random = randomFrom(seed);
   const outbox = join(folder, 'shop/outbox');
-  const load = await startLoad({ ...services, outbox, random: randomFrom(seed + 1) });
-  const world: FaultWorld = { ports, database, services, journal: load.journal, random };
+  await stockUp(ports.postgres(await awaitPrimary(ports)));
+  const people = await startPeople({
+    ...services,
+    outbox,
+    random: randomFrom(seed + 1),
+    pace: 1,
+    crowd: CROWD,
+  });
+  const { journal } = people;
+  const world: FaultWorld = { ports, database, services, journal, random };
   const from = Date.now();
   const steps: Step[] = [];
   const step = async (name: string, act: () => Promise<unknown>) =>
@@ -89,13 +98,14 @@ async function breakAndVerify(cluster: Awaited<ReturnType<typeof startCluster>>,
   await step('rolling restart', () => rollShops(world));
   for (const [name, fault] of shuffle(chosenFaults(), random)) await step(name, () => fault(world));
   const to = Date.now();
-  await load.stop();
-  const databaseUrl = databaseAt(ports.postgres(await awaitPrimary(ports)));
-  const verdict = await verify({ ...services, databaseUrl, journal: load.journal });
+  const port = ports.postgres(await awaitPrimary(ports));
+  await untilBoughtInEveryWay({ database: { port } });
+  await people.stop();
+  const { verdict, wrongs } = await findWrongs({ database: { port }, ...services }, journal);
   const drill = options['no-drill']
     ? undefined
-    : await drillRecovery({ ...cluster, buy: await createBuyer(services) });
-  return printReport({ seed, steps, journal: load.journal, previous, verdict, drill, from, to });
+    : await drillRecovery({ ...cluster, buy: await createBuyer({ ...services, outbox }) });
+  return printReport({ seed, steps, journal, previous, verdict, wrongs, drill, from, to });
 }
 
 /** All of them, or those of a short run. */

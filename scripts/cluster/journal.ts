@@ -5,7 +5,7 @@ export function createJournal() {
   const journal = {
     calls: 0,
     failures,
-    /** Of orders, by code. */
+    /** What was refused to people who did nothing wrong, by call, status and words. */
     refusals: new Map<string, number>(),
     orders: new Set<string>(),
     gifts: new Set<string>(),
@@ -13,8 +13,6 @@ export function createJournal() {
     cancelled: new Set<string>(),
     payments: new Set<string>(),
     guestPayments: 0,
-    /** Items with options that were bought. */
-    paidVariants: 0,
     payMs: [] as number[],
     answered(path: string, status: number) {
       journal.calls += 1;
@@ -23,8 +21,9 @@ export function createJournal() {
       const kind = `${address} ${status || 'no answer'}`;
       failures.set(kind, (failures.get(kind) ?? 0) + 1);
     },
-    orderRefused(code: string) {
-      journal.refusals.set(code, (journal.refusals.get(code) ?? 0) + 1);
+    refused(call: string, status: number, error = '') {
+      const kind = `${call} ${status} ${error}`.trimEnd();
+      journal.refusals.set(kind, (journal.refusals.get(kind) ?? 0) + 1);
     },
     paymentSaved(id: string, ms: number, byGuest: boolean) {
       journal.payments.add(id);

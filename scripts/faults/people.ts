@@ -29,7 +29,7 @@ export async function startPeople({ crowd, pace, ...options }: PeopleOptions): P
     answered(path: string, status: number) {
       journal.answered(path, status);
       // It is tried again until it is answered: too many of them would leave no load, and nobody would notice.
-      if (status === 429) countRefusal(journal, path.split('?', 1)[0] ?? '', status);
+      if (status === 429) journal.refused(path.split('?', 1)[0] ?? '', status);
     },
   };
   const client = createClient(options.url, watch, () => over);
@@ -70,10 +70,15 @@ export async function startPeople({ crowd, pace, ...options }: PeopleOptions): P
 /** As many as two cores carry, with the shops and the database. */
 export const CROWD: Crowd = { browsers: 3, buyers: 6, guests: 2, circles: 3, registries: 1 };
 
+/** The lists and pages that everybody opens, and a list that perhaps nobody has asked for yet. */
 async function browse({ client, items, random, rest, over }: Scene): Promise<void> {
   while (!over()) {
+    const { slug, choice } = pick(items, random);
     await client.once('/backend/get-products.php');
-    await client.once(`/backend/get-products.php?id=${pick(items, random).productId}`);
+    await client.once(`/backend/get-products.php?id=${choice.productId}`);
+    await client.once(`/backend/get-products.php?maxPrice=${1000 + Math.floor(random() * 100_000)}`);
+    await client.once('/explore');
+    await client.once(`/gift/${slug}`);
     await client.once('/home');
     await rest(400);
   }
@@ -84,12 +89,11 @@ async function buy(scene: Scene): Promise<void> {
   const { random, rest, over } = scene;
   const token = await signIn(scene);
   for (let turn = 0; !over(); turn += 1) {
-    const [plain, chosen] = pickBoth(scene);
+    const both = pickBoth(scene);
     if (turn % 4 < 2) {
-      const item = turn % 4 === 0 ? plain : chosen;
-      await order(scene, { ...item, address: ADDRESS }, { items: [{ ...item, quantity: 1 }] }, { token });
+      await orderOne(scene, both[turn % 2 === 0 ? 0 : 1], { token });
     } else {
-      const basket = basketOf(plain, chosen, turn % 4 === 3 ? COUSIN : {});
+      const basket = basketOf(both, turn % 4 === 3 ? COUSIN : {});
       await order(scene, basket, basket, { token });
     }
     await rest(150 + random() * 250);
@@ -100,17 +104,17 @@ async function buy(scene: Scene): Promise<void> {
 async function buyAsGuest(scene: Scene): Promise<void> {
   const { random, rest, over } = scene;
   while (!over()) {
-    const basket = basketOf(...pickBoth(scene), {});
+    const basket = basketOf(pickBoth(scene), {});
     await order(scene, { ...basket, guest: { name: 'Asha Rao', email: newEmail() } }, basket, {});
     await rest(300 + random() * 300);
   }
 }
 
-function basketOf(plain: Item, chosen: Item, other: Partial<typeof COUSIN>) {
+function basketOf([plain, chosen]: readonly [Item, Item], other: Partial<typeof COUSIN>) {
   return {
     items: [
-      { ...plain, quantity: 1 },
-      { ...chosen, quantity: 2, ...other },
+      { ...plain.choice, quantity: 1 },
+      { ...chosen.choice, quantity: 2, ...other },
     ],
     recipient: RECIPIENT,
     address: ADDRESS,
@@ -145,7 +149,7 @@ async function openRegistry(scene: Scene, token: string): Promise<string | undef
     date: daysAfter(indianDay(new Date()), 20),
     recipient: RECIPIENT,
     address: ADDRESS,
-    items: pickBoth(scene).map((item) => ({ ...item, wanted: WANTED_OF_AN_ITEM, sharing: false })),
+    items: pickBoth(scene).map(({ choice }) => ({ ...choice, wanted: WANTED_OF_AN_ITEM, sharing: false })),
   };
   const saved = await scene.client.untilAnswered('/backend/save-registry', { token, body });
   if (saved && saved.status !== 200) throw new Error(`save-registry: ${saved.status} ${saved.text}`);
@@ -160,8 +164,8 @@ async function fundGifts(scene: Scene): Promise<void> {
   for (let gift = 0; !over(); gift += 1) {
     if (gift % GIFTS_OF_AN_OWNER === 0) owner = await signIn(scene);
     if (over()) return;
-    const { price, ...item } = pickBoth(scene)[gift % 2 === 0 ? 1 : 0];
-    const body = { ...giftForm(item.productId), ...item };
+    const { price, choice } = pickBoth(scene)[gift % 2 === 0 ? 1 : 0];
+    const body = { ...giftForm(choice.productId), ...choice };
     const asked = await client.once('/backend/gift_submit.php', { token: owner, body });
     if (asked.status !== 201) {
       if (asked.status >= 400 && asked.status < 429) refused(scene, 'gift_submit', asked);
@@ -216,48 +220,101 @@ async function administer(scene: Scene): Promise<void> {
 /** Decisions need a code that is not older than a quarter of an hour. */
 const SIGN_IN_AGAIN_MS = 10 * 60_000;
 
+async function orderOne(scene: Scene, { choice }: Item, caller: Caller): Promise<void> {
+  await order(scene, { ...choice, address: ADDRESS }, { items: [{ ...choice, quantity: 1 }] }, caller);
+}
+
 /** Asks what it costs, as the checkout shows it, and pays that. */
 async function order(scene: Scene, wanted: object, toPrice: object, caller: Caller): Promise<void> {
+  const amount = await price(scene, toPrice, caller);
+  if (amount !== undefined) await pay(scene, { amount, currency: 'INR', ...wanted }, caller);
+}
+
+/** In paise. */
+async function price(scene: Shopper, toPrice: object, caller: Caller): Promise<number | undefined> {
   const body = { address: ADDRESS, ...toPrice };
   const priced = await scene.client.untilAnswered('/backend/price-basket', { ...caller, body });
   if (priced?.status !== 200) return void (priced && refused(scene, 'price-basket', priced));
-  const { totalAmount } = JSON.parse(priced.text) as { totalAmount: number };
-  await pay(scene, { amount: totalAmount * 100, currency: 'INR', ...wanted }, caller);
+  return (JSON.parse(priced.text) as { totalAmount: number }).totalAmount * 100;
 }
 
 /** One in eight closes the browser right after paying: then only the webhook and the reconciler know. */
 async function pay(scene: Scene, wanted: object, caller: Caller): Promise<boolean> {
-  const { client, journal, random } = scene;
   const from = Date.now();
-  const made = await client.untilAnswered('/backend/create-order.php', { ...caller, body: wanted });
-  if (made?.status !== 200) {
-    if (made) refused(scene, 'create-order', made);
-    return false;
-  }
-  const { orderId, contributorToken, orderToken } = JSON.parse(made.text) as PlacedOrder;
-  journal.orders.add(orderId);
-  const paid = await untilPaid(scene, orderId);
-  if (!paid || random() < 0.125) return true;
-  const body = { ...paid, ...(contributorToken && { contributorToken }), ...(orderToken && { orderToken }) };
-  const saved = await client.untilAnswered('/backend/save-payment.php', { ...caller, body });
-  if (saved?.status === 200)
-    journal.paymentSaved(paid.razorpay_payment_id, Date.now() - from, caller.token === undefined);
-  else if (saved) refused(scene, 'save-payment', saved);
+  const placed = await place(scene, wanted, caller);
+  if (!placed) return false;
+  const paid = await untilPaid(scene, placed.orderId);
+  if (paid && scene.random() >= 0.125) await save(scene, placed, { paid, from }, caller);
   return true;
 }
 
-function refused({ journal }: Scene, call: string, { status, text }: { status: number; text: string }): void {
-  const { error } = JSON.parse(text) as { error?: string };
-  countRefusal(journal, call, status, error);
+async function place(scene: Shopper, wanted: object, caller: Caller): Promise<PlacedOrder | undefined> {
+  const made = await scene.client.untilAnswered('/backend/create-order.php', { ...caller, body: wanted });
+  if (made?.status !== 200) return void (made && refused(scene, 'create-order', made));
+  const placed = JSON.parse(made.text) as PlacedOrder;
+  scene.journal.orders.add(placed.orderId);
+  return placed;
 }
 
-function countRefusal({ refusals }: Journal, call: string, status: number, error = ''): void {
-  const kind = `${call} ${status} ${error}`.trimEnd();
-  refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
+async function save(
+  scene: Shopper,
+  { contributorToken, orderToken }: PlacedOrder,
+  { paid, from }: { paid: PaidAtProvider; from: number },
+  caller: Caller,
+): Promise<void> {
+  const body = { ...paid, ...(contributorToken && { contributorToken }), ...(orderToken && { orderToken }) };
+  const saved = await scene.client.untilAnswered('/backend/save-payment.php', { ...caller, body });
+  if (saved?.status === 200)
+    scene.journal.paymentSaved(paid.razorpay_payment_id, Date.now() - from, caller.token === undefined);
+  else if (saved) refused(scene, 'save-payment', saved);
+}
+
+/** One customer for the recovery drill, step by step. */
+export async function createBuyer(options: Pick<PeopleOptions, 'url' | 'providerUrl' | 'outbox'>) {
+  const journal = createJournal();
+  const over = () => false;
+  const shopper = { ...options, journal, over, client: createClient(options.url, journal, over) };
+  const [item, other] = await listItems(shopper.client);
+  const caller = { token: await signIn(shopper) };
+  if (!item || !other) throw new Error('there are not two things to buy');
+  const orders = new Map<string, PlacedOrder>();
+  const buyer = {
+    /** Orders another item by default, because an open order would be returned again. */
+    async order({ choice } = other) {
+      const amount = await price(shopper, { items: [{ ...choice, quantity: 1 }] }, caller);
+      const wanted = { amount, currency: 'INR', ...choice, address: ADDRESS };
+      const placed = await place(shopper, wanted, caller);
+      if (!placed) throw new Error(`the order was refused: ${[...journal.refusals.keys()]}`);
+      orders.set(placed.orderId, placed);
+      return placed.orderId;
+    },
+    async pay(orderId: string) {
+      const placed = orders.get(orderId);
+      const paid = await untilPaid(shopper, orderId);
+      if (placed && paid) await save(shopper, placed, { paid, from: Date.now() }, caller);
+      if (!journal.payments.has(paid?.razorpay_payment_id ?? '')) throw new Error(`${orderId} was not paid`);
+    },
+    async whole() {
+      await buyer.pay(await buyer.order(item));
+    },
+  };
+  return buyer;
+}
+
+function refused(
+  { journal }: Shopper,
+  call: string,
+  { status, text }: { status: number; text: string },
+): void {
+  const { error } = JSON.parse(text) as { error?: string };
+  journal.refused(call, status, error);
 }
 
 /** A provider that does not answer is tried again; whether it took the money is seen at the end. */
-async function untilPaid({ providerUrl, over }: Scene, orderId: string) {
+async function untilPaid(
+  { providerUrl, over }: Shopper,
+  orderId: string,
+): Promise<PaidAtProvider | undefined> {
   while (!over()) {
     const paid = await fetch(`${providerUrl}/pay`, {
       method: 'POST',
@@ -274,7 +331,7 @@ async function untilPaid({ providerUrl, over }: Scene, orderId: string) {
 }
 
 /** By a mailed code, which makes the account. Whose mail or answer got lost starts again with another address. Empty: it is over. */
-async function signIn({ client, outbox, over }: Scene): Promise<string> {
+async function signIn({ client, outbox, over }: Shopper): Promise<string> {
   while (!over()) {
     const sent = { email: newEmail(), attempt: randomUUID() };
     const mailed = await client.untilAnswered('/backend/send-sign-in-code', { body: sent });
@@ -311,17 +368,21 @@ function mailedCode(outbox: string, email: string): string | undefined {
 async function listItems(client: Client): Promise<Item[]> {
   const answer = await client.untilAnswered('/backend/get-products.php');
   const products = JSON.parse(answer?.text ?? '[]') as Product[];
-  return products.flatMap(({ id, price, variants }): Item[] =>
+  return products.flatMap(({ id, slug, price, variants }): Item[] =>
     variants.length === 0
-      ? [{ productId: id, price }]
-      : variants.map((variant) => ({ productId: id, variantId: variant.id, price: variant.price })),
+      ? [{ choice: { productId: id }, slug, price }]
+      : variants.map((variant) => ({
+          choice: { productId: id, variantId: variant.id },
+          slug,
+          price: variant.price,
+        })),
   );
 }
 
 /** One without options and one with. */
 function pickBoth({ items, random }: Scene): [Item, Item] {
-  const plain = items.filter(({ variantId }) => variantId === undefined);
-  const chosen = items.filter(({ variantId }) => variantId !== undefined);
+  const plain = items.filter(({ choice }) => choice.variantId === undefined);
+  const chosen = items.filter(({ choice }) => choice.variantId !== undefined);
   return [pick(plain, random), pick(chosen, random)];
 }
 
@@ -352,13 +413,17 @@ interface PeopleOptions {
   crowd: Crowd;
 }
 
-interface Scene extends Pick<PeopleOptions, 'providerUrl' | 'outbox' | 'random'> {
+/** What somebody needs who signs in and buys. */
+interface Shopper extends Pick<PeopleOptions, 'providerUrl' | 'outbox'> {
   client: Client;
   journal: Journal;
+  over(): boolean;
+}
+
+interface Scene extends Shopper, Pick<PeopleOptions, 'random'> {
   items: readonly Item[];
   adminCookie: string;
   rest(ms: number): Promise<void>;
-  over(): boolean;
 }
 
 type Story = (scene: Scene) => Promise<void>;
@@ -368,8 +433,8 @@ interface Caller {
 }
 
 interface Item {
-  productId: number;
-  variantId?: number;
+  choice: { productId: number; variantId?: number };
+  slug: string;
   price: number;
 }
 
@@ -379,8 +444,13 @@ interface PlacedOrder {
   orderToken?: string;
 }
 
+interface PaidAtProvider {
+  razorpay_payment_id: string;
+}
+
 interface Product {
   id: number;
+  slug: string;
   price: number;
   variants: { id: number; price: number }[];
 }

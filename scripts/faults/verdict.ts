@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** What must not be, in words; nothing when the run passes. */
 export async function findWrongs(
-  { database, providerUrl }: Pick<World, 'database' | 'providerUrl'>,
+  { database, providerUrl }: BooksOf & Pick<World, 'providerUrl'>,
   journal: Journal,
 ): Promise<{ verdict: Verdict; bought: Record<string, number>; wrongs: string[] }> {
   const databaseUrl = databaseAt(database.port);
@@ -40,7 +40,7 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Short runs and slow machines go on until then: a load that did not buy in every way proves nothing. */
-export async function untilBoughtInEveryWay({ database }: Pick<World, 'database'>): Promise<void> {
+export async function untilBoughtInEveryWay({ database }: BooksOf): Promise<void> {
   const everyWay = async () => waysNobodyBought(await countBought(database.port)).length === 0;
   // Else the verdict says which way is missing.
   await until('people bought in every way', everyWay).catch(() => undefined);
@@ -72,3 +72,7 @@ const WAYS_TO_BUY = {
     where o.status = 'paid' and g.variant_id is not null`,
   'an instalment without an account': `${PAID} where o.status = 'paid' and o.contributor_id is not null`,
 };
+
+interface BooksOf {
+  database: { port: number };
+}
