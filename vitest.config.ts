@@ -62,8 +62,8 @@ type ProjectOptions = NonNullable<TestProjectInlineConfiguration['test']>;
 
 export default defineConfig({
   test: {
-    // Workers wait for servers and databases a third of the time: one more than cores takes a minute off the whole run.
-    maxWorkers: (await freeCores()) + 1,
+    // Workers wait for servers and databases more than half of the time: two more than cores take a minute off the whole run.
+    maxWorkers: (await freeCores()) + 2,
     sequence: { shuffle: true },
     isolate: false,
     silent: 'passed-only',

@@ -3,12 +3,9 @@ import { addressPicker, buyButton, checkout, expect, productWith } from './suppo
 import { test } from './support/gift-people.ts';
 import { decideGift, requestGift } from './support/gifts.ts';
 
-test('the chip-in page reads as what is given, how far it is, how much, and the button', async ({
-  guestPage: page,
-  owner,
-  shop,
-  adminSessions,
-}) => {
+test('the chip-in page reads as what is given, how far it is, how much, and the button', {
+  tag: '@full',
+}, async ({ guestPage: page, owner, shop, adminSessions }) => {
   const id = await requestGift(shop.url, owner, await productWith(page));
   await decideGift(shop.url, await adminSessions.current(), id, 'approve');
   await page.goto(`/chip-in/${id}`);

@@ -7,9 +7,9 @@ import { uniqueName } from './support/product-form.ts';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
-test('all that match get ten percent more, ending in 9, after a preview, and their old prices back', async ({
-  page,
-}) => {
+test('all that match get ten percent more, ending in 9, after a preview, and their old prices back', {
+  tag: '@full',
+}, async ({ page }) => {
   const mark = await addLamps(page, [500, 1000, 1250]);
   await page.goto(paths.productsManagement);
   await page.getByRole('searchbox', { name: 'Search products' }).fill(mark);

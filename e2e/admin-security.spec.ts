@@ -8,11 +8,9 @@ import { paths } from '../web/src/lib/paths.ts';
 import { enterCode, expect, requestCode, test } from './support/admin.ts';
 import { openAccount } from './support/admin-menu.ts';
 
-test('an admin signs in with a passkey, with an app, and after losing both with a recovery code', async ({
-  page,
-  shop,
-  newAdmin,
-}) => {
+test('an admin signs in with a passkey, with an app, and after losing both with a recovery code', {
+  tag: '@full',
+}, async ({ page, shop, newAdmin }) => {
   await addVirtualAuthenticator(page);
   await page.goto(paths.admin);
   await requestCode(page, newAdmin);

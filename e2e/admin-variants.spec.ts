@@ -11,7 +11,7 @@ const ADDED = '✅ Product added successfully!';
 
 test.beforeEach(async ({ page, adminSessions }) => startAsAdmin(page, await adminSessions.current()));
 
-test('options make a matrix that is filled, sold, renamed and undone', async ({ page }) => {
+test('options make a matrix that is filled, sold, renamed and undone', { tag: '@full' }, async ({ page }) => {
   const name = uniqueName('Silk kurta');
   await page.goto(paths.addProduct);
   await fillTexts(page, name);

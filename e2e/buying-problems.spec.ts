@@ -255,7 +255,7 @@ test('a customer whose session ended signs in again and returns to the gift', { 
   await expect(page).toHaveURL(`/productdetails?id=${product.id}`);
 });
 
-test('signing out leaves neither address nor payment in the browser', async ({ page }) => {
+test('signing out leaves neither address nor payment in the browser', { tag: '@full' }, async ({ page }) => {
   await openProduct(page, await productWith(page));
   await goToCheckout(page);
   await page.reload();

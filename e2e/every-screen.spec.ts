@@ -15,8 +15,6 @@ import { expect, test } from './support/shop.ts';
 
 /** Every story here runs on a phone and on a wide screen in `npm run test:full`. */
 const BOTH = { alsoOnPhones: true };
-/** Customers' screens show the same colours; those of the desk are judged by `npm run test:full`. */
-const DESK = { alsoOnPhones: false };
 const LONG_NAME = 'Venkatanarasimharajuvaripeta Rajahmundry';
 
 test.beforeEach(() => test.slow());
@@ -84,7 +82,7 @@ test('the screens of a customer with an order and requests are accessible and do
   await callShop(shop.url, 'save-address', { full_address: ADDRESS }, customer);
 
   // Its stream of events stays open, so that the network is never idle.
-  await expectGoodScreen(page, giftPath(gift), { lastToCome: page.getByRole('progressbar') });
+  await expectGoodScreen(page, giftPath(gift), page.getByRole('progressbar'));
   await expectGoodScreen(page, paths.requests);
   await page.getByRole('button', { name: 'Cancel this group gift' }).first().click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -114,9 +112,9 @@ test('the screens of admins are accessible and do not scroll sideways', async ({
   await requestGift(shop.url, await signUp(shop.url), product);
   await startAsAdmin(page, await adminSessions.current());
   for (const address of [...adminScreens, paths.dashboard, manageOrderPath(id), editProductPath(product.id)])
-    await expectGoodScreen(page, address, { looks: DESK });
+    await expectGoodScreen(page, address);
   await openAccount(page);
-  await expectAccessible(page, DESK);
+  await expectAccessible(page, BOTH);
 });
 
 test('what opens on the screens of admins is accessible', { tag: '@full' }, async ({
@@ -155,16 +153,12 @@ test('what opens on the screens of admins is accessible', { tag: '@full' }, asyn
   }
 });
 
-async function expectGoodScreen(
-  page: Page,
-  address: string,
-  { lastToCome, looks = BOTH }: { lastToCome?: Locator; looks?: typeof BOTH } = {},
-): Promise<void> {
+async function expectGoodScreen(page: Page, address: string, lastToCome?: Locator): Promise<void> {
   await openScreen(page, address);
   if (lastToCome) await expect(lastToCome).toBeVisible();
   await expect(page.locator('.shimmer').or(page.getByText('Loading…'))).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
-  await expectAccessible(page, looks);
+  await expectAccessible(page, BOTH);
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

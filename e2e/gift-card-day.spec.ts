@@ -7,11 +7,9 @@ import { admins, expect, test } from './support/clock.ts';
 import { decideGift, inDays, requestGift, section } from './support/gifts.ts';
 import { drawnPictures } from './support/pictures.ts';
 
-test('on the day the recipient unwraps the card and thanks everyone, and a guest reads it', async ({
-  page,
-  shop,
-  clock,
-}) => {
+test('on the day the recipient unwraps the card and thanks everyone, and a guest reads it', {
+  tag: '@full',
+}, async ({ page, shop, clock }) => {
   const owner = await signUp(shop.url);
   const cookie = await signInAdmin(shop, admins[0]);
   const product = await productWith(page);

@@ -15,7 +15,7 @@ import { test } from './support/gift-people.ts';
 import { decideGift, FORM, inDays, paySheet, requestGift, thanks } from './support/gifts.ts';
 import { expectFocusKept, pressByKey, tabTo, typeInto } from './support/keyboard.ts';
 
-test('a gift is bought by the keyboard alone', async ({ ownerPage: page }) => {
+test('a gift is bought by the keyboard alone', { tag: '@full' }, async ({ ownerPage: page }) => {
   const product = await productWith(page);
   await page.goto(`/productdetails?id=${product.id}`);
   await pressByKey(page, buyButton(page));

@@ -8,11 +8,9 @@ const CHOOSE = '**/backend/choose-notices';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-test('someone turns notifications on, an admin sends one, it is shown, and a tap opens its screen', async ({
-  browser,
-  shop,
-  adminSessions,
-}) => {
+test('someone turns notifications on, an admin sends one, it is shown, and a tap opens its screen', {
+  tag: '@full',
+}, async ({ browser, shop, adminSessions }) => {
   test.slow();
   const service = await startPushService(shop);
   const meera = await signUp(shop.url);

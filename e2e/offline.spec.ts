@@ -9,11 +9,9 @@ test.use({ serviceWorkers: 'allow' });
 // The browser's own line about each call that found no network.
 const NO_NETWORK = /Failed to load resource|net::ERR_/;
 
-test('without a network a reload shows the shop as it was last seen, and says that it is offline', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('without a network a reload shows the shop as it was last seen, and says that it is offline', {
+  tag: '@full',
+}, async ({ page, context, pageErrors }) => {
   pageErrors.allow(NO_NETWORK);
   await page.goto('/home');
   await untilInCharge(page);

@@ -18,13 +18,9 @@ const givers = [
 const sharer = { name: 'Kabir Zanthoplex', message: 'A handful of turmeric moons' };
 const CANARIES = /quorzel|blithering|vexumbra|monsoon gate|zanthoplex|turmeric moons/i;
 
-test('a surprise registry: two guests race for one gift, another chips in, everyone sees it live, and the owner learns who on the day', async ({
-  browser,
-  shop,
-  clock,
-  viewport,
-  isMobile,
-}) => {
+test('a surprise registry: two guests race for one gift, another chips in, everyone sees it live, and the owner learns who on the day', {
+  tag: '@full',
+}, async ({ browser, shop, clock, viewport, isMobile }) => {
   const people = new People(browser, { baseURL: shop.url, viewport, isMobile });
   const owner = await signUp(shop.url, 'Priya Rao');
   const [ownerPage, watcher, kabir, ...racers] = await people.open(owner, 5);

@@ -17,12 +17,9 @@ const PICTURE = {
   ),
 };
 
-test('a buyer reviews a delivered gift with a picture, an admin publishes it, another customer finds it helpful', async ({
-  page,
-  browser,
-  shop,
-  adminSessions,
-}) => {
+test('a buyer reviews a delivered gift with a picture, an admin publishes it, another customer finds it helpful', {
+  tag: '@full',
+}, async ({ page, browser, shop, adminSessions }) => {
   test.slow();
   const buyer = await signUp(shop.url, 'Farida Khan');
   await startSignedIn(page, buyer);

@@ -10,10 +10,10 @@ const ALIKE = isFull ? '' : ':is(li:has(h3), tbody tr):nth-child(n + 7) { displa
 const BARS_AT_THE_END = '[role=dialog] .sticky { position: static !important; }';
 
 /**
- * Holds the page as it now stands to WCAG 2.2 AA, as far as a program can judge. Colours are half of the work: the walk over
- * every screen judges customers' on phones, in light. What a story adds, the desk's, dark colours, of which `web/test/colours.test.ts` holds
- * each to what it stands on, long lists to their end, and what lies behind an open dialog are judged by
- * `npm run test:full`; so is a page `inFull`, whose parts this story or the walk judges in another state.
+ * Holds the page as it now stands to WCAG 2.2 AA, as far as a program can judge. Colours are half of the work:
+ * `web/test/colours.test.ts` holds each to what it stands on, and `npm run test:full` judges them on every page, in light and
+ * dark; so it does long lists to their end, what lies behind an open dialog, and a page `inFull`, whose parts this story or
+ * the walk over every screen judges in another state.
  */
 export async function expectAccessible(
   page: Page,
@@ -24,7 +24,7 @@ export async function expectAccessible(
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Colours do not depend on the width.
   const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_MAX_WIDTH;
-  const judgesColours = isFull ? isPhone || !alsoOnPhones : isPhone && alsoOnPhones;
+  const judgesColours = isFull && (isPhone || !alsoOnPhones);
   await expectNoViolations(page, {
     runOnly: STANDARDS,
     ...(!judgesColours && { rules: { 'color-contrast': { enabled: false } } }),
