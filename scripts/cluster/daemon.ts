@@ -87,14 +87,18 @@ export function createCleanup(): Cleanup {
 const HANG_SECONDS = 600;
 
 /** Waits for something to become true; the question may fail while the answer is no. */
-export async function until(what: string, question: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + HANG_SECONDS * 1000;
+export async function until(
+  what: string,
+  question: () => Promise<boolean> | boolean,
+  seconds = HANG_SECONDS,
+): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const yes = await Promise.resolve()
       .then(question)
       .catch(() => false);
     if (yes) return;
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${HANG_SECONDS} s`);
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s`);
     await sleep(200);
   }
 }

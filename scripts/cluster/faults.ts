@@ -77,7 +77,7 @@ export const FAULTS: Record<string, Fault> = {
   'crash PostgreSQL on the primary': async (world) => {
     const primary = await currentPrimary(world);
     signalProcess(primary.postmaster(), 'SIGKILL');
-    await Promise.race([anotherPrimary(world, primary), sleep(30_000)]);
+    await perhapsAnotherPrimary(world, primary, 30);
   },
   'kill the primary while a shop starts': async (world) => {
     const primary = await currentPrimary(world);
@@ -100,7 +100,7 @@ export const FAULTS: Record<string, Fault> = {
     const primary = await currentPrimary(world);
     if (!primary.disk) return 'left out: mounting a small disk needs root';
     await primary.disk.fill();
-    await Promise.race([anotherPrimary(world, primary), sleep(12_000 + world.random() * 4000)]);
+    await perhapsAnotherPrimary(world, primary, 12 + world.random() * 4);
     primary.disk.free();
     return undefined;
   },
@@ -140,12 +140,22 @@ async function currentPrimary({ database, ports }: FaultWorld): Promise<Postgres
 }
 
 /** The old one may still believe in itself: what counts is that another one leads. */
-async function anotherPrimary({ ports, database }: FaultWorld, old: PostgresNode): Promise<void> {
+async function anotherPrimary(
+  { ports, database }: FaultWorld,
+  old: PostgresNode,
+  seconds?: number,
+): Promise<void> {
   const others = database.nodes.filter(({ index }) => index !== old.index);
-  await until('a failover', async () => {
+  const anotherLeads = async () => {
     const leads = await Promise.all(others.map(({ index }) => isPrimary(ports, index)));
     return leads.includes(true);
-  });
+  };
+  await until('a failover', anotherLeads, seconds);
+}
+
+/** Patroni may also start the old one again. */
+async function perhapsAnotherPrimary(world: FaultWorld, old: PostgresNode, seconds: number): Promise<void> {
+  await anotherPrimary(world, old, seconds).catch(() => undefined);
 }
 
 async function isPrimary(ports: Ports, index: number): Promise<boolean> {
