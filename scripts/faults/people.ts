@@ -17,6 +17,8 @@ const PAYERS_OF_A_GIFT = 3;
 /** The shop takes sixty requests an hour from one account. */
 const GIFTS_OF_AN_OWNER = 50;
 const WANTED_OF_AN_ITEM = 10;
+/** The shop keeps up to 32 MB of lists: a soak run would take filling that for a leak. */
+const LISTS = 100;
 
 /**
  * People who come and go in every way the shop knows, until they are told to stop: they browse, sign in by code, buy
@@ -76,7 +78,7 @@ async function browse({ client, items, random, rest, over }: Scene): Promise<voi
     const { slug, choice } = pick(items, random);
     await client.once('/backend/get-products.php');
     await client.once(`/backend/get-products.php?id=${choice.productId}`);
-    await client.once(`/backend/get-products.php?maxPrice=${1000 + Math.floor(random() * 100_000)}`);
+    await client.once(`/backend/get-products.php?maxPrice=${1000 * (1 + Math.floor(random() * LISTS))}`);
     await client.once('/explore');
     await client.once(`/gift/${slug}`);
     await client.once('/home');
