@@ -5,7 +5,7 @@ export function createJournal() {
   const journal = {
     calls: 0,
     failures,
-    /** What was refused to people who did nothing wrong, by call, status and words. */
+    /** Refusals of people who did nothing wrong, by call, status and words. */
     refusals: new Map<string, number>(),
     orders: new Set<string>(),
     gifts: new Set<string>(),

@@ -29,8 +29,7 @@ ${rows.join('\n')}
 - what was refused: ${[...journal.refusals].map(([kind, count]) => `${kind}: ${count}`).join(', ') || 'none'}
 ${drill ? drillLines(drill) : '- point-in-time recovery: not run'}
 - ${ok ? 'PASSED' : 'FAILED'}
-${wrongs.map((wrong) => `  - ${wrong}`).join('\n')}
-${ok ? '' : `  calls without a good answer: ${[...journal.failures].map(([kind, count]) => `${kind}: ${count}`).join(', ')}`}`);
+${wrongs.map((wrong) => `  - ${wrong}\n`).join('')}${ok ? '' : `  calls without a good answer: ${[...journal.failures].map(([kind, count]) => `${kind}: ${count}`).join(', ')}`}`);
   return ok;
 }
 
@@ -105,7 +104,7 @@ export interface RunResult {
   journal: Journal;
   previous: PreviousVersion | undefined;
   verdict: Verdict;
-  /** What must not be, in words. */
+  /** Findings that fail the run, in words. */
   wrongs: readonly string[];
   drill: DrillResult | undefined;
   /** When the load began and ended. */

@@ -415,7 +415,7 @@ interface PeopleOptions {
   crowd: Crowd;
 }
 
-/** What somebody needs who signs in and buys. */
+/** Everything that a person needs who signs in and buys. */
 interface Shopper extends Pick<PeopleOptions, 'providerUrl' | 'outbox'> {
   client: Client;
   journal: Journal;

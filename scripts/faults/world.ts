@@ -156,7 +156,7 @@ interface WorldOptions {
   folder: string;
   disks: boolean;
   shopCount: number;
-  /** Of the shops. */
+  /** Settings of the shops, on top of the usual ones. */
   settings?: Record<string, string>;
 }
 

@@ -29,7 +29,7 @@ export function writeLabels(
   });
 }
 
-/** What does not fit is made smaller, never cut: the parcel has to arrive. */
+/** Text that does not fit is made smaller, never cut: the parcel has to arrive. */
 function writeLabel(document: PDFKit.PDFDocument, text: TextWriter, label: Label, box: Box): void {
   const { scale } = box;
   const padding = PADDING * scale;

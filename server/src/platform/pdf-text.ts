@@ -115,7 +115,7 @@ export function scaleToFit(room: number, heightAt: (scale: number) => number): n
 
 export const INK = '#2a1721';
 
-/** Of Noto Sans, as parts of the size: lines are as far apart in every script. */
+/** Heights of Noto Sans, as parts of the size: lines are as far apart in every script. */
 const LINE_HEIGHT = 1.36;
 const ASCENT = 1.07;
 
