@@ -55,7 +55,7 @@ test('a screen whose code does not arrive says so and can be tried again', async
   const screens = '**/assets/categories-screen-*.js';
   await page.goto('/home');
   await page.route(screens, (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Categories' }).click();
+  await page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Categories' }).click();
   await expect(page.getByRole('alert')).toContainText('This page did not load');
 
   await page.unroute(screens);
