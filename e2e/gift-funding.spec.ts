@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { suggestAmounts } from '@tohfa/contract';
 import { expectAccessible } from './support/axe.ts';
 import {
   bad,
@@ -129,7 +130,8 @@ test('amounts are checked, suggested, and kept when the shop refuses', { tag: '@
     await expect(amount).toBeFocused();
   }
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: rupees(Math.ceil(product.price / 2)), exact: true }).click();
+  const [suggested = 0] = suggestAmounts(product.price);
+  await sheet.getByRole('button', { name: rupees(suggested), exact: true }).click();
   await sheet.getByLabel('Shown as').fill('The neighbours');
   await page.route(SCRIPT, (route) => route.abort());
   await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
@@ -139,7 +141,7 @@ test('amounts are checked, suggested, and kept when the shop refuses', { tag: '@
   await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }));
   await sheet.getByRole('button', { name: 'Proceed to Pay' }).click();
   await expect(bad(page, 'Payment failed. Please try again.')).toContainText(refusal.error);
-  await expect(amount).toHaveValue(String(Math.ceil(product.price / 2)));
+  await expect(amount).toHaveValue(String(suggested));
   await expect(sheet.getByLabel('Shown as')).toHaveValue('The neighbours');
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet).toBeHidden();
