@@ -136,6 +136,34 @@ test('a theme lists its gifts', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diwali gifts');
 });
 
+test('a picture that does not load is drawn instead, also one that failed before the page was taken over', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load|ERR_/);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/media/**', (route) => route.abort());
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(paths.explore, { waitUntil: 'commit' });
+  const broken = () =>
+    page
+      .locator('img')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth === 0)
+            .length,
+      );
+  await expect.poll(broken).toBeGreaterThan(0);
+  held.resolve();
+  await expect.poll(broken).toBe(0);
+  const gift = page.getByRole('region', { name: 'Chosen for you' }).getByRole('link').first();
+  await expect(gift.locator('img')).toHaveCount(0);
+  await expect(gift.locator('svg').first()).toBeVisible();
+});
+
 test('a bot gets complete HTML with its canonical address, its description and no error', async ({
   page,
   request,
