@@ -124,6 +124,7 @@ export const READINESS_STEPS = [
   'payments',
   'product',
   'delivery',
+  'policies',
   'mail',
   'owner',
 ] as const;
