@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
 import {
   cleanUpAdmin,
@@ -72,6 +71,7 @@ import {
   sendRefund,
 } from './payments/index.ts';
 import { type Database, withoutTimeLimit } from './platform/database.ts';
+import { deleteOldCounters } from './platform/http/rate-limit.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { repeatEvery } from './platform/periodic-tasks.ts';
@@ -311,7 +311,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'stock notices': cleanUpStockNotices,
     'sent mails': cleanUpSentMails,
     'guest languages': cleanUpGuestLanguages,
-    'rate limits': cleanUpRateLimits,
+    'rate limits': deleteOldCounters,
   };
   for (const [name, clean] of Object.entries(cleanups)) {
     try {
@@ -320,10 +320,6 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
       log.error({ err: error, task: 'sweep', cleanup: name }, 'cleanup failed');
     }
   }
-}
-
-async function cleanUpRateLimits(database: Database): Promise<void> {
-  await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
 }
 
 function notificationDeps(

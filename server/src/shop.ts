@@ -23,7 +23,13 @@ import {
   listAdmins,
   rememberAdminEmails,
 } from './admin/index.ts';
-import { type AgentDeps, createAgentDeps, findStarters, markPrepared } from './agents/index.ts';
+import {
+  type AgentDeps,
+  agentPersonalData,
+  createAgentDeps,
+  findStarters,
+  markPrepared,
+} from './agents/index.ts';
 import type { AuditDeps } from './audit/index.ts';
 import { auditNames } from './audit-names.ts';
 import { basketPersonalData } from './basket/index.ts';
@@ -152,7 +158,7 @@ import {
   sellerOf,
   signInWays,
 } from './shop-settings/index.ts';
-import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
+import { createSpecialDayDeps, type SpecialDayDeps, specialDaysPersonalData } from './special-days/index.ts';
 import type { TaxDeps } from './taxes/index.ts';
 import { type WishlistDeps, wishlistPersonalData } from './wishlists/index.ts';
 
@@ -322,20 +328,22 @@ export async function createShop(
 function listPersonalData(gifts: GiftDeps): PersonalData[] {
   return [
     payerPersonalData,
-    purchasePersonalData(gifts),
+    purchasePersonalData({ startersOf: gifts.startersOf, confirmedEmail }),
     basketPersonalData,
     recipientPersonalData,
-    contributionPersonalData,
+    contributionPersonalData({ confirmedEmail }),
     pledgePersonalData({ confirmedEmail }),
     giftPersonalData(gifts),
     registryPersonalData({ gifts }),
     reviewPersonalData,
     wishlistPersonalData,
     circlePersonalData,
+    specialDaysPersonalData({ confirmedEmail }),
+    agentPersonalData({ confirmedEmail }),
     stockNoticePersonalData({ confirmedEmail }),
     sentMailPersonalData({ confirmedEmail }),
     guestLanguagePersonalData,
-    couponPersonalData,
+    couponPersonalData({ confirmedEmail }),
     notificationPersonalData,
     notesPersonalData,
   ];

@@ -184,6 +184,7 @@ function adminLimits(rateLimits: RateLimits) {
   return {
     // The response shows who is an admin, so wrong guesses are counted; right ones only against floods.
     wrongEmailsPerNetwork: rateLimits.limit({ name: 'admin-guess-address', points: 20, seconds: 900 }),
+    challengesPerNetwork: rateLimits.limit({ name: 'admin-challenge-address', points: 600, seconds: 3600 }),
     signInsPerNetwork: rateLimits.limit({ name: 'admin-sign-in-address', points: 600, seconds: 3600 }),
     mailsPerAccount: rateLimits.limit({ name: 'admin-mail', points: 10, seconds: 3600 }),
     mailsPerDevice: rateLimits.limit({ name: 'admin-mail-device', points: 30, seconds: 3600 }),

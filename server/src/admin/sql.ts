@@ -218,6 +218,20 @@ export async function isSignInPending(
   return rows.length > 0;
 }
 
+/** Two proofs of one sign-in wait for each other: the second finds none. */
+export async function lockSignIn(tx: Database, handleHash: Buffer): Promise<boolean> {
+  const rows = await tx
+    .select({ email: adminSignIns.email })
+    .from(adminSignIns)
+    .where(eq(adminSignIns.handleHash, handleHash))
+    .for('update');
+  return rows.length > 0;
+}
+
+export async function deleteSignIn(tx: Database, handleHash: Buffer): Promise<void> {
+  await tx.delete(adminSignIns).where(eq(adminSignIns.handleHash, handleHash));
+}
+
 export async function deleteExpiredSignIns(database: Database): Promise<void> {
   await database.delete(adminSignIns).where(lt(adminSignIns.expiresAt, sql`now()`));
 }

@@ -18,24 +18,40 @@ import {
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
+import type { ConfirmedEmails, PersonalData } from '../platform/personal-data.ts';
 import {
   claimContributor,
   contributorTokens,
   eraseContributors,
   findContributor,
   listContributors,
+  listContributorsOfAccount,
   setContributorNews,
 } from './contributors.ts';
 import { deleteNotesByContributor, deleteNotesByUser, exportNotesByUser, findNotesOf } from './gift-notes.ts';
 
-export const contributionPersonalData: PersonalData = {
-  exportData: async (database, userId) => ({ giftNotes: await exportNotesByUser(database, userId) }),
-  async erase(tx, { id }) {
-    await deleteNotesByUser(tx, id);
-    await eraseContributors(tx, { userId: id });
-  },
-};
+/** Of the account, and what was given without signing in under the email that it has confirmed. */
+export function contributionPersonalData({ confirmedEmail }: ConfirmedEmails): PersonalData {
+  const listIds = async (database: Database, userId: string) =>
+    listContributorsOfAccount(database, userId, await confirmedEmail(database, userId));
+  return {
+    async exportData(database, userId) {
+      const ids = await listIds(database, userId);
+      const guests = await Promise.all(ids.map((id) => exportGuest(database, id)));
+      return {
+        giftNotes: await exportNotesByUser(database, userId),
+        // Those that were claimed are among the payments of the account.
+        contributionsAsGuest: guests.filter(({ contributor }) => contributor !== undefined),
+      };
+    },
+    async erase(tx, { id }) {
+      const ids = await listIds(tx, id);
+      await deleteNotesByUser(tx, id);
+      for (const contributorId of ids) await deleteNotesByContributor(tx, contributorId);
+      await eraseContributors(tx, ids);
+    },
+  };
+}
 
 /** What guests do with a contribution they made without an account; their token or cookie is the proof. */
 export function contributionRoutes(contributions: ContributionDeps) {
@@ -178,7 +194,7 @@ export async function eraseGuest(
     });
   }
   await database.transaction(async (tx) => {
-    await eraseContributors(tx, { id });
+    await eraseContributors(tx, [id]);
     await deleteNotesByContributor(tx, id);
     await audit?.(tx);
   });

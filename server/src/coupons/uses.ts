@@ -1,9 +1,10 @@
 import { couponDiscount, formatPaise, type Paise, paise } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { eraseAuditWords } from '../audit/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
+import type { ConfirmedEmails, PersonalData } from '../platform/personal-data.ts';
 import { type CouponRow, coupons, couponUses } from './tables.ts';
 
 export function createCouponDeps({
@@ -168,12 +169,25 @@ export async function forgetCouponPayers(tx: Database, guestBuyerIds: readonly s
     where o.id = u.order_id and o.guest_buyer_id = any(${sql.param([...guestBuyerIds])}::uuid[])`);
 }
 
-/** A coupon that was made for a person. */
-export const couponPersonalData: PersonalData = {
-  async erase(tx, { email }) {
-    await tx.update(coupons).set({ forEmail: null, active: false }).where(eq(coupons.forEmail, email));
-  },
-};
+/** Coupons that were made for a person. */
+export function couponPersonalData({ confirmedEmail }: ConfirmedEmails): PersonalData {
+  return {
+    async exportData(database, userId) {
+      const email = await confirmedEmail(database, userId);
+      if (email === undefined) return { coupons: [] };
+      const { code, kind, value, endsAt } = coupons;
+      const own = database
+        .select({ code, kind, value, endsAt })
+        .from(coupons)
+        .where(eq(coupons.forEmail, email));
+      return { coupons: await own };
+    },
+    async erase(tx, { email }) {
+      await tx.update(coupons).set({ forEmail: null, active: false }).where(eq(coupons.forEmail, email));
+      await eraseAuditWords(tx, { kind: 'coupon', email });
+    },
+  };
+}
 
 async function countUses(tx: Database, couponId: string, payerKey: string): Promise<number> {
   const rows = await tx

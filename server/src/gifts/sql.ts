@@ -7,6 +7,7 @@ import {
   statesBefore,
 } from '@tohfa/contract';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { eraseAuditWords } from '../audit/index.ts';
 import { giftsPaidBySql, hasPaidForGiftSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
@@ -259,7 +260,7 @@ const selectSteps = prepared<object>(
   'select * from gift_steps where gift_id = any($1::uuid[]) order by id',
 );
 
-/** Removes the recipient, the address and the owner; product, dates and money stay. */
+/** Removes the recipient, the address, the owner and what the desk wrote about it; product, dates and money stay. */
 export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
   const erased = {
     name: 'erased',
@@ -270,7 +271,7 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
     district: '',
     pincode: '',
   };
-  await tx
+  const rows = await tx
     .update(gifts)
     .set({
       ...erased,
@@ -282,10 +283,16 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
       inviteMail: '',
       sharable: false,
       deliveryPhoto: null,
+      reason: '',
+      tracking: '',
       updatedAt: sql`now()`,
     })
-    .where(eq(gifts.ownerId, ownerId));
-  const owned = tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.ownerId, ownerId));
+    .where(eq(gifts.ownerId, ownerId))
+    .returning({ id: gifts.id });
+  const owned = rows.map(({ id }) => id);
+  if (owned.length === 0) return;
+  await tx.update(giftSteps).set({ note: '' }).where(inArray(giftSteps.giftId, owned));
+  await eraseAuditWords(tx, { kind: 'gift', subjects: owned });
   await tx.delete(giftInvitees).where(inArray(giftInvitees.giftId, owned));
   await tx.delete(giftHandOvers).where(inArray(giftHandOvers.giftId, owned));
 }

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { publishGiftChange } from '../gifts/index.ts';
 import { eraseGuestMails } from '../mails/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
+import type { ConfirmedEmails, PersonalData } from '../platform/personal-data.ts';
 import { deleteOldQuestions, hashAddress } from './sql.ts';
 import { pledgeAsks, pledges } from './tables.ts';
 
@@ -93,8 +93,4 @@ function deleteBatch(database: Database): Promise<number> {
     await tx.delete(pledges).where(inArray(pledges.id, ids));
     return ids.length;
   });
-}
-
-interface ConfirmedEmails {
-  confirmedEmail(database: Database, userId: string): Promise<string | undefined>;
 }

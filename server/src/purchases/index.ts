@@ -50,6 +50,7 @@ export { findOrderProgress, type OrderProgress } from './progress.ts';
 export { deleteOldReturnPictures, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
 export {
+  eraseParcelWords,
   findBuyerByNumber,
   findOrderNumbers,
   findPurchase,

@@ -8,7 +8,8 @@ import {
   stateBeforePacking,
   statesBefore,
 } from '@tohfa/contract';
-import { and, asc, count, desc, eq, inArray, isNull, min, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { eraseAuditWords } from '../audit/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import {
@@ -348,7 +349,10 @@ export async function findDeliveredProduct(
   return row;
 }
 
-/** When a buyer is erased: purchases stay, without name, contact and address. Returns their ids. */
+/**
+ * When a buyer is erased: purchases stay, without name, contact and address, and without what the desk wrote beside their steps
+ * and in the audit log. Returns their ids.
+ */
 export async function eraseBuyerDetails(
   tx: Database,
   whose: { userId: string } | { guestBuyerIds: string[] },
@@ -369,7 +373,26 @@ export async function eraseBuyerDetails(
         : inArray(purchases.guestBuyerId, whose.guestBuyerIds),
     )
     .returning({ id: purchases.id });
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await eraseDeskWords(tx, inArray(purchases.id, ids));
+  return ids;
+}
+
+/** When the owner of a registry is erased: what the desk wrote about the parcels that went to them, and how they were followed. */
+export async function eraseParcelWords(tx: Database, orderIds: readonly string[]): Promise<void> {
+  await eraseDeskWords(tx, inArray(purchases.orderId, [...orderIds]));
+}
+
+async function eraseDeskWords(tx: Database, which: SQL): Promise<void> {
+  const rows = await tx
+    .update(purchases)
+    .set({ courier: '', trackingNumber: '' })
+    .where(which)
+    .returning({ id: purchases.id, number: purchases.number });
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(purchaseSteps).set({ note: '' }).where(inArray(purchaseSteps.purchaseId, ids));
+  await eraseAuditWords(tx, { kind: 'order', subjects: rows.map(({ number }) => String(number)) });
 }
 
 /** An account claims the purchases of these orders. Returns their ids. */

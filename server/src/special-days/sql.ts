@@ -80,6 +80,15 @@ export async function submissionById(database: Database, id: string): Promise<Su
   return row;
 }
 
+/** All with this email, newest first. */
+export async function listSubmissions(database: Database, email: string): Promise<Submission[]> {
+  return database
+    .select()
+    .from(specialDays)
+    .where(eq(specialDays.email, email))
+    .orderBy(desc(specialDays.consentedAt));
+}
+
 /** The consents given with this email, newest first. */
 export async function listConsents(database: Database, email: string) {
   return database

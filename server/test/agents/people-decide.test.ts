@@ -421,6 +421,7 @@ it('every call of an agent works where only the agents’ own tables can be writ
 const WRITTEN_BY_AGENTS = ['agents', 'agent_days', 'agent_sessions', 'agent_requests', 'rate_limits'];
 /** Goods and rules; of gifts, orders and payments what sums and states are made of. */
 const READ_BY_AGENTS = [
+  'shop_secrets',
   'products',
   'product_variants',
   'categories',

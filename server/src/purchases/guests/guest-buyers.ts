@@ -251,20 +251,28 @@ export async function listBuyersOfCustomer(database: Database, customerId: strin
   return rows.map(({ id }) => id);
 }
 
-/** Removes the personal data of buyers and every way to their orders. Returns the buyers' ids. */
-export async function eraseBuyers(
-  tx: Database,
-  whose: { id: string } | { userId: string },
-): Promise<string[]> {
-  const are = 'id' in whose ? eq(guestBuyers.id, whose.id) : eq(guestBuyers.userId, whose.userId);
+/** Those that an account has claimed, and with its confirmed email those that nobody has. */
+export async function listBuyersOfAccount(
+  database: Database,
+  userId: string,
+  confirmedEmail: string | undefined,
+): Promise<GuestBuyer[]> {
+  const sameEmail =
+    confirmedEmail === undefined
+      ? undefined
+      : and(eq(guestBuyers.email, confirmedEmail), isNull(guestBuyers.userId));
+  return database
+    .select()
+    .from(guestBuyers)
+    .where(or(eq(guestBuyers.userId, userId), sameEmail));
+}
+
+/** Removes the personal data of buyers and every way to their orders. */
+export async function eraseBuyers(tx: Database, guestBuyerIds: readonly string[]): Promise<void> {
+  const ids = [...guestBuyerIds];
+  const are = inArray(guestBuyers.id, ids);
   const known = await tx.select({ email: guestBuyers.email }).from(guestBuyers).where(are);
-  const rows = await tx
-    .update(guestBuyers)
-    .set({ name: '', email: '', phone: '', emailConfirmedAt: null })
-    .where(are)
-    .returning({ id: guestBuyers.id });
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
+  await tx.update(guestBuyers).set({ name: '', email: '', phone: '', emailConfirmedAt: null }).where(are);
   await tx.delete(guestBuyerLinks).where(inArray(guestBuyerLinks.guestBuyerId, ids));
   await tx.delete(guestBuyerDevices).where(inArray(guestBuyerDevices.guestBuyerId, ids));
   await eraseGuestMails(tx, ids);
@@ -272,7 +280,6 @@ export async function eraseBuyers(
     tx,
     known.map(({ email }) => email),
   );
-  return ids;
 }
 
 /** Buyers who never paid, once no payment can arrive any more. */
