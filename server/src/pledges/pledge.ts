@@ -74,7 +74,8 @@ async function makePledge(deps: PledgeDeps, { body, request }: Call<Operations['
     const asked = await tx.insert(pledgeAsks).values(ask).onConflictDoNothing().returning();
     if (asked.length === 0) return;
     const { name, email } = body;
-    await insertPledge(tx, { giftId: gift.id, name, email, plan, createdAt: now });
+    const namesFrom = gift.surprise ? gift.date : null;
+    await insertPledge(tx, { giftId: gift.id, name, email, namesFrom, plan, createdAt: now });
     await askNext(deps, tx, email);
   });
   return { success: true as const };
@@ -121,7 +122,9 @@ async function insertPledge(
   {
     plan,
     ...values
-  }: Pick<Pledge, 'giftId' | 'name' | 'email' | 'createdAt'> & { plan: ReturnType<typeof planParts> },
+  }: Pick<Pledge, 'giftId' | 'name' | 'email' | 'namesFrom' | 'createdAt'> & {
+    plan: ReturnType<typeof planParts>;
+  },
 ): Promise<string> {
   const amounts = plan.map(({ amount }) => paiseFromRupees(amount));
   const amountPaise = amounts.reduce<number>((sum, amount) => sum + amount, 0);

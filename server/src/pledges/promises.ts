@@ -30,7 +30,7 @@ async function promisedPaise(database: Database, giftId: string, today: string):
 }
 
 async function listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]> {
-  const found = await listConfirmed(database, giftId, MAX_LISTED);
+  const found = await listConfirmed(database, { giftId, today }, MAX_LISTED);
   const ids = found.map(({ id }) => id);
   const paid = await readPaid(database, ids);
   const parts = Map.groupBy(

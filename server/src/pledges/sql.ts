@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { paidForGiftSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -88,11 +88,22 @@ export async function deleteOldQuestions(database: Database): Promise<void> {
   await database.delete(pledgeQuestions).where(sql`${pledgeQuestions.askedAt} < now() - ${SILENCE}`);
 }
 
-export async function listConfirmed(database: Database, giftId: string, limit: number): Promise<Pledge[]> {
+/** Those whose names the organiser may read on that day. */
+export async function listConfirmed(
+  database: Database,
+  { giftId, today }: { giftId: string; today: string },
+  limit: number,
+): Promise<Pledge[]> {
   return database
     .select()
     .from(pledges)
-    .where(and(eq(pledges.giftId, giftId), eq(pledges.status, 'confirmed')))
+    .where(
+      and(
+        eq(pledges.giftId, giftId),
+        eq(pledges.status, 'confirmed'),
+        or(isNull(pledges.namesFrom), lte(pledges.namesFrom, today)),
+      ),
+    )
     .orderBy(asc(pledges.confirmedAt), asc(pledges.id))
     .limit(limit);
 }

@@ -9,6 +9,8 @@ export const pledges = pgTable('pledges', {
   name: text().notNull(),
   email: text().notNull(),
   amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+  /** Made for a surprise: the organiser is not told by whom before this day. */
+  namesFrom: date('names_from', { mode: 'string' }),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   confirmedAt: timestamptz('confirmed_at'),
   withdrawnAt: timestamptz('withdrawn_at'),

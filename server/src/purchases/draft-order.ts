@@ -166,9 +166,12 @@ export function draftRegistryOrder(
   payer: Payer | undefined,
 ): OrderDraft | Refusal<'amount_differs'> {
   if (wanted.amount !== quoted.price.totalPaise) return refuse('amount_differs');
-  const { itemId, addressShown, message, displayName, place } = wanted;
+  const { itemId, addressShown, message, displayName, namesFrom, place } = wanted;
   const lines = reserveLines(quoted, payer?.id ?? '');
-  const fingerprint = digest([itemId, message, displayName, quoted.price, quoted.parcels[0].deliveryDate]);
+  const fingerprint = digest([
+    ...[itemId, message, displayName, namesFrom],
+    ...[quoted.price, quoted.parcels[0].deliveryDate],
+  ]);
   return {
     order: {
       ...toOrderRow(quoted, payer, addressShown),
@@ -210,6 +213,8 @@ export interface RegistryParcel {
   addressShown: string;
   message: string;
   displayName: string;
+  /** Until this day its owner is not told by whom; an order that was opened under another rule keeps it. */
+  namesFrom: string | null;
   place: {
     lock(tx: Database): Promise<void>;
     /** Why there is no place for this order on the item; its own hold does not count. */

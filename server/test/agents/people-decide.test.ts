@@ -115,6 +115,13 @@ it('an agent prepares a group gift, a person confirms it, guests pay, and the ag
     status: 'completed',
     group_gift: { status: 'funded', collected_amount: 100_000, contributor_count: 2 },
   });
+  // Where contributors do not see each other, their number would tell an assistant what one of them gave.
+  await shop.opened.database.execute(
+    sql`update gifts set discretion = 'total' where public_id = ${first.json().id}`,
+  );
+  const { group_gift: hidden } = (await agent('GET', path)).body;
+  expect(hidden).toMatchObject({ status: 'funded', collected_amount: 100_000 });
+  expect(hidden.contributor_count).toBeUndefined();
   expect((await agent('POST', `${path}/cancel`)).status).toBe(409);
   const [audit] = await queryRows<{ after: { agent: string } }>(
     shop.opened.database,
