@@ -172,7 +172,7 @@ function startPeriodicTasks(shop: Shop, jobs: Jobs, log: Log): { stop(): void }[
       tendShares(shop.registries, notificationDeps(shop, jobs)),
     ),
     repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
-      await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
+      await sendStockNotices({ ...shop.stock, mailer, publicUrl: settings.publicUrl, log });
     }),
     repeatEvery(CIRCLE_SECONDS, log, 'ask-circles', async () => {
       await sendDrawMails(shop.circles);
