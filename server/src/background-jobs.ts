@@ -27,6 +27,7 @@ import {
 } from './catalogue/index.ts';
 import { askCircles, cleanUpCircles, sendDrawMails } from './circles/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
+import { forgetOldCouponKeys } from './coupons/index.ts';
 import { countCustomers, removeErasedCustomers } from './customers/index.ts';
 import { makeDueFeeds, makeFeedQueue, runFeeds } from './feeds/index.ts';
 import {
@@ -309,6 +310,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'special days': cleanUpSpecialDays,
     circles: cleanUpCircles,
     'stock notices': cleanUpStockNotices,
+    'coupon uses': forgetOldCouponKeys,
     'sent mails': cleanUpSentMails,
     'guest languages': cleanUpGuestLanguages,
     'rate limits': cleanUpRateLimits,
