@@ -152,6 +152,19 @@ it('a gift is started only as its person saw it: not another one, and not for an
   expect(started.statusCode, started.body).toBe(201);
 });
 
+it('a browser whose cookie has opened nothing gets one that the shop made', async () => {
+  const made = await agent('POST', '/checkout-sessions', oneOf(diya.id));
+  const preparedToken = made.body.continue_url.split('#')[1] ?? '';
+  const open = (cookie: string) => shop.call('openPrepared', { cookie, body: { preparedToken } });
+  const planted = await open(`tohfa-prepared=${'a'.repeat(43)}`);
+  const [own] = planted.cookies;
+  expect([own?.name, own?.value]).toEqual(['tohfa-prepared', expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(own?.value).not.toBe('a'.repeat(43));
+  const again = await open(`tohfa-prepared=${own?.value}`);
+  expect([again.json().isFirst, again.cookies]).toEqual([true, []]);
+  expect((await open(`tohfa-prepared=${'a'.repeat(43)}`)).json().isFirst).toBe(false);
+});
+
 it('an account that is erased at the same moment starts no gift', async () => {
   const made = await agent('POST', '/checkout-sessions', { ...oneOf(diya.id), group_gift: { date: day } });
   const { preparedToken, cookie } = await openLink(shop, made.body);
