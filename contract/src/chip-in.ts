@@ -42,6 +42,8 @@ const publicGift = z.object({
       at: moment,
     }),
   ),
+  /** There are payments that the caller may not see. */
+  hidesPayments: z.optional(z.literal(true)),
 });
 
 export const chipInOperations = {

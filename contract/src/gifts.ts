@@ -165,6 +165,8 @@ const gift = z.object({
   remainingAmount: z.int(),
   /** The caller's own where they may not see others. */
   noOfPayments: z.int(),
+  /** There are payments that the caller may not see: the organiser chose so, or had when they were made. */
+  hidesPayments: z.optional(z.literal(true)),
   /** The refunded part of its payments, including refunds on their way. */
   refundedAmount: z.optional(z.int()),
   /** A payer has disputed a payment with their bank; for the owner and admins. */

@@ -49,6 +49,7 @@ import { placeRoutes } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { readArrivedRequests } from './platform/http/connections.ts';
 import { handleErrors, rejectUnstorableText } from './platform/http/errors.ts';
+import { ignorePlantedCookies } from './platform/http/guest-cookie.ts';
 import { answerInLanguage, leadToLanguage, withoutLanguage } from './platform/http/language.ts';
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   rejectUnstorableText(app);
   logRequests(app);
   await app.register(cookie);
+  ignorePlantedCookies(app, settings.publicUrl);
   leadToLanguage(app, settings.publicUrl);
   serveMetrics(app, settings, metrics);
   serveHealth(app, dbHandle, lifecycle);

@@ -26,6 +26,7 @@ import {
 } from './catalogue/index.ts';
 import { askCircles, cleanUpCircles, sendDrawMails } from './circles/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
+import { forgetOldCouponKeys } from './coupons/index.ts';
 import { countCustomers, removeErasedCustomers } from './customers/index.ts';
 import { makeDueFeeds, makeFeedQueue, runFeeds } from './feeds/index.ts';
 import {
@@ -172,7 +173,7 @@ function startPeriodicTasks(shop: Shop, jobs: Jobs, log: Log): { stop(): void }[
       tendShares(shop.registries, notificationDeps(shop, jobs)),
     ),
     repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
-      await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
+      await sendStockNotices({ ...shop.stock, mailer, publicUrl: settings.publicUrl, log });
     }),
     repeatEvery(CIRCLE_SECONDS, log, 'ask-circles', async () => {
       await sendDrawMails(shop.circles);
@@ -309,6 +310,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'special days': cleanUpSpecialDays,
     circles: cleanUpCircles,
     'stock notices': cleanUpStockNotices,
+    'coupon uses': forgetOldCouponKeys,
     'sent mails': cleanUpSentMails,
     'guest languages': cleanUpGuestLanguages,
     'rate limits': deleteOldCounters,

@@ -317,7 +317,7 @@ export async function createShop(
     }),
     gifts,
     contributions: createContributions(gifts),
-    pledges: createPledgeDeps({ database, jobs: deps.jobs, clock, rateLimits }),
+    pledges: createPledgeDeps({ database, jobs: deps.jobs, clock, confirmedEmail, rateLimits }),
     circles: createCircles(deps, { catalogue, gifts, rateLimits, mailer }),
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
@@ -416,7 +416,7 @@ async function createGifts(
     },
     watcher: await createRowWatcher(dbHandle.listen, 'gifts'),
     streams: createEventStreams(),
-    promises: promisesOfGifts,
+    promises: promisesOfGifts({ confirmedEmail }),
     startersOf: findStarters,
   });
 }

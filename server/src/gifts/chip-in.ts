@@ -21,7 +21,7 @@ import type { GiftDeps } from './deps.ts';
 import { giftByPublicId } from './sql.ts';
 import { type Gift, giftLooks } from './tables.ts';
 import { organiserName, recipientFirstName, toGiftView } from './view.ts';
-import { discretionNow, type Sight, sightOfOthers } from './visibility.ts';
+import { discretionNow, personOf, sightOf } from './visibility.ts';
 
 const PUBLIC_ID = /^[\w-]{1,64}$/;
 
@@ -142,7 +142,7 @@ async function findPublicGift(
     closesOn: gift.closesOn,
     state,
     discretion: discretionNow(gift, today),
-    contributors: await listPublicContributors(gifts, gift, sightOfOthers(gift, roleOf(gift, caller), today)),
+    ...(await listPublicContributors(gifts, gift, roleOf(gift, caller), today)),
   };
 }
 
@@ -182,24 +182,34 @@ function roleOf(gift: Gift, { userId, isAdmin }: PublicCaller) {
 async function listPublicContributors(
   gifts: GiftDeps,
   gift: Gift,
-  sight: Sight,
-): Promise<PublicGift['contributors']> {
-  if (sight === 'nothing') return [];
+  role: ReturnType<typeof roleOf>,
+  today: string,
+): Promise<Pick<PublicGift, 'contributors' | 'hidesPayments'>> {
   const { database } = gifts;
-  const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
-  const notes = await listGiftNotes(database, [gift.id]);
-  const messages = new Map(notes.map(({ personId, message }) => [personId, message]));
-  return paid.map(({ displayName, netPaise, at, payerId, contributorId }) => {
-    const writer = payerId ?? contributorId ?? '';
+  const paid = await listGiftPayments(database, [gift.id]);
+  const standing = paid.filter(({ netPaise }) => netPaise > 0);
+  const shown = standing
+    .map((payment) => ({ payment, sight: sightOf(gift, [payment], role, today) }))
+    .filter(({ sight }) => sight !== 'nothing');
+  const notes = shown.length > 0 ? await listGiftNotes(database, [gift.id]) : [];
+  const ofPerson = Map.groupBy(paid, personOf);
+  const messages = new Map(
+    notes
+      .filter(({ personId }) => sightOf(gift, ofPerson.get(personId) ?? [], role, today) !== 'nothing')
+      .map(({ personId, message }) => [personId, message]),
+  );
+  const contributors = shown.map(({ payment, sight }) => {
+    const writer = personOf(payment) ?? '';
     const message = messages.get(writer) ?? '';
     messages.delete(writer);
     return {
-      name: displayName || defaultDisplayName(),
-      ...(sight === 'everything' && { amount: toRupees(netPaise) }),
+      name: payment.displayName || defaultDisplayName(),
+      ...(sight === 'everything' && { amount: toRupees(payment.netPaise) }),
       ...(message !== '' && { message }),
-      at: at.toISOString(),
+      at: payment.at.toISOString(),
     };
   });
+  return { contributors, ...(shown.length < standing.length && { hidesPayments: true as const }) };
 }
 
 /** The bytes of one of the shop's own pictures. */

@@ -73,11 +73,12 @@ export interface Promises {
   /** For the organiser. */
   listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]>;
   /**
-   * The order pays the promise that this token opens, once its payment is captured; without one, that of the payer's email.
+   * The order pays the promise that this token opens, once its payment is captured; without one, that of the email which the
+   * payer's account has confirmed.
    */
   linkOrder(
     tx: Database,
-    order: { id: string; giftId: string | null; payerEmail: string },
+    order: { id: string; giftId: string | null; payerId: string | null },
     pledgeToken: string | undefined,
   ): Promise<void>;
 }

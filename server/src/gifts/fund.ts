@@ -60,6 +60,7 @@ export async function draftInstalment(
   // Before the gift is locked: other payers wait for it.
   const now = await gifts.clock.now(gifts.payments.database);
   const note = payer ? wanted.message : wanted.guest?.message;
+  const shown = { discretion: gift.discretion, namesFrom: gift.surprise ? gift.date : null };
   return {
     order: {
       target: 'gift',
@@ -70,6 +71,7 @@ export async function draftInstalment(
       payerName: payer?.name ?? '',
       payerEmail: payer?.email ?? '',
       displayName: wanted.anonymous ? '' : (wanted.displayName ?? ''),
+      ...shown,
     },
     reservation: {
       async lockTarget(tx) {
@@ -77,7 +79,9 @@ export async function draftInstalment(
       },
       // The gift's own lock is all it needs.
       lock: async () => {},
-      isSame: async () => true,
+      // An order that was opened under another rule keeps it, whenever its payment comes.
+      isSame: async (_tx, { discretion, namesFrom }) =>
+        discretion === shown.discretion && namesFrom === shown.namesFrom,
       async write(tx, order) {
         await gifts.promises.linkOrder(tx, order, wanted.pledgeToken);
         return note ? writeNote(tx, order, note) : undefined;

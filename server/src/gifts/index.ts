@@ -37,4 +37,5 @@ export {
 export type { Gift } from './tables.ts';
 export { endGift, followRegistry, giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
+export { namesOpenOn } from './visibility.ts';
 export { findGifts, giftMoneySql, listGiftsToDo, listPaidGifts, nameGifts } from './work-list.ts';

@@ -65,7 +65,8 @@ export async function loadGiftMail({ database, publicUrl }: SourceDeps, about: G
   const write = async (contributionLink = ''): Promise<MailContent | undefined> => {
     const template = giftTemplate(about.event, about.audience);
     // It names who paid, and how much.
-    const isHidden = gift.surprise && about.event === 'payment' && about.audience === 'owner';
+    const isPayment = about.event === 'payment' && about.audience === 'owner';
+    const isHidden = isPayment && (gift.surprise || payer?.namesFrom != null);
     if (!template || isHidden) return undefined;
     const named = isForAdmins ? gift : await withReadersName(database, gift);
     const facts = {

@@ -26,7 +26,7 @@ import { giftById, giftByPublicId, isOfRegistry, lockGift, publishGiftChange } f
 import { type Gift, giftInvitees, giftLooks, gifts as giftsTable } from './tables.ts';
 import { queueGiftEvent } from './transitions.ts';
 import { organiserName, toGiftView } from './view.ts';
-import { isCardOpen, sightOfOthers } from './visibility.ts';
+import { isCardOpen, namesOpenOn } from './visibility.ts';
 
 export function organiseRoutes(gifts: GiftDeps) {
   return {
@@ -173,7 +173,7 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
   const notHandedOver = await handOverProblem(database, gift);
   const today = indianDay(await gifts.clock.now(database));
   // Nobody's name before the day of a surprise.
-  const seesNames = sightOfOthers(gift, 'owner', today) !== 'nothing';
+  const seesNames = namesOpenOn(gift, [], today) === undefined;
   return {
     organiserName: organiserName(gift),
     inviteText: gift.inviteText,

@@ -128,7 +128,7 @@ export async function giftWithPeople(
   database: Database,
   id: string,
   orderId: string | undefined,
-): Promise<{ gift: Gift; owner: GiftPerson; payer: (GiftPerson & { displayName: string }) | undefined }> {
+): Promise<{ gift: Gift; owner: GiftPerson; payer: GiftPayer | undefined }> {
   const [row] = await selectGiftWithPeople(database, [id, orderId ?? null]);
   if (!row) throw new Error('the gift does not exist');
   const { payer } = row;
@@ -160,7 +160,7 @@ const selectGiftForCustomer = prepared<{ has_paid: boolean }>(
 );
 const selectGiftWithPeople = prepared<{
   owner: { name: string; email: string; isConfirmed: boolean } | null;
-  payer: (GiftPerson & { displayName: string }) | null;
+  payer: GiftPayer | null;
 }>(
   'gift-with-people',
   // The account's present address: the one of the payment may have been given up since.
@@ -169,7 +169,7 @@ const selectGiftWithPeople = prepared<{
           'isConfirmed', u.email_confirmed_at is not null) from users u
         where u.id = g.owner_id and u.erased_at is null) as owner,
       (select json_build_object('userId', o.payer_id, 'contributorId', o.contributor_id, 'name', o.payer_name,
-          'email', coalesce(u.email, o.payer_email), 'displayName', o.display_name,
+          'email', coalesce(u.email, o.payer_email), 'displayName', o.display_name, 'namesFrom', o.names_from,
           'isConfirmed', u.email_confirmed_at is not null or exists (select 1 from contributors c
             where c.id = o.contributor_id and c.user_id is not null))
         from payment_orders o left join users u on u.id = o.payer_id and u.erased_at is null where o.id = $2) as payer
@@ -354,6 +354,12 @@ const REQUEST_FIELDS = [
 export type GiftStepDetails = Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string };
 
 /** A person to notify about a gift: an account or a guest. */
+interface GiftPayer extends GiftPerson {
+  displayName: string;
+  /** Nobody but the shop is told of the payment before this day. */
+  namesFrom: string | null;
+}
+
 interface GiftPerson {
   userId: string | null;
   contributorId: string | null;

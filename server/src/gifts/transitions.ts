@@ -89,8 +89,8 @@ export async function queueGiftEvent(
 }
 
 /**
- * The registry that a gift was opened for has changed: its day, its recipient or whether it is a surprise. What was promised
- * to those who have paid stays. The caller has the gift's lock.
+ * The registry that a gift was opened for has changed: its day, its recipient or whether it is a surprise. Whoever has begun to
+ * pay keeps what they were shown, with their order. The caller has the gift's lock.
  */
 export async function followRegistry(
   { jobs, leadDays }: { jobs: PaymentDeps['jobs']; leadDays: number },
@@ -105,7 +105,7 @@ export async function followRegistry(
     .set({
       ...recipient,
       ...address,
-      surprise: surprise || (gift.surprise && gift.paidPaise > 0),
+      surprise,
       ...(isMoved && { date, closesOn: lastFundingDay(date, leadDays), closingToldAt: null }),
       ...(isMoved && gift.paidPaise > 0 && { extendedAt: sql`now()` }),
       updatedAt: sql`now()`,

@@ -30,7 +30,7 @@ import { linkTags, picturePreloadTag } from '../platform/http/web-app.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, giftForCustomer, listGiftsByOwner, listSteps, listThanks } from './sql.ts';
 import type { Gift } from './tables.ts';
-import { discretionNow, isSurprise, type Sight, seesAddress, sightOfOthers } from './visibility.ts';
+import { discretionNow, namesOpenOn, personOf, type Sight, seesAddress, sightOf } from './visibility.ts';
 
 export async function getGiftRequest(
   gifts: GiftDeps,
@@ -86,27 +86,28 @@ export async function toGiftViews(
   return named.map((gift) => {
     const startedBy = starters.get(gift.id);
     const paid = payments.get(gift.id) ?? [];
-    const sight = sightOfOthers(gift, viewer.role, today);
-    const shown = paid.filter(
-      (payment) => payment.netPaise > 0 && (sight !== 'nothing' || isOwn(payment, viewer)),
-    );
+    const sight = (payments: readonly GiftPayment[]) => sightOf(gift, payments, viewer.role, today);
+    const standing = paid.filter(({ netPaise }) => netPaise > 0);
+    const shown = standing.filter((payment) => isOwn(payment, viewer) || sight([payment]) !== 'nothing');
+    const surpriseUntil = viewer.role === 'owner' ? namesOpenOn(gift, standing, today) : undefined;
     return {
       ...publicFields(gift, viewer),
       ...(hasFullAccess(viewer) && { userName: gift.ownerId }),
       ...(startedBy !== undefined && { startedBy }),
       ...(seesAddress(gift, viewer.role) && addressFields(gift)),
       ...(viewer.role === 'owner' && gift.addressHidden && { addressHidden: true as const }),
-      ...(viewer.role === 'owner' && isSurprise(gift, today) && { surpriseUntil: gift.date }),
+      ...(surpriseUntil !== undefined && { surpriseUntil }),
       discretion: discretionNow(gift, today),
       ...(viewer.role !== 'link' && gift.reason !== '' && { reason: readStored(gift.reason) }),
       ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
       noOfPayments: shown.length,
+      ...(shown.length < standing.length && { hidesPayments: true as const }),
       ...linkFields(gifts, gift),
       refundedAmount: toRupees(facts.of(gift.id).refundedPaise),
       ...(hasFullAccess(viewer) && { disputed: facts.of(gift.id).disputed }),
       view: viewer.role,
       organiserName: organiserName(gift),
-      payers: shown.map((payment) => toPayerView(payment, viewer, sight)),
+      payers: shown.map((payment) => toPayerView(payment, viewer, sight([payment]))),
       yourPayments: paid
         .filter((payment) => isOwn(payment, viewer))
         .map((payment) => ({
@@ -115,7 +116,9 @@ export async function toGiftViews(
           at: payment.at.toISOString(),
           status: paymentStatus(payment),
         })),
-      feedback: toFeedback(gift, notes.get(gift.id) ?? [], viewer, sight),
+      feedback: toFeedback(gift, notes.get(gift.id) ?? [], viewer, (personId) =>
+        sight(paid.filter((payment) => personOf(payment) === personId)),
+      ),
       ...(viewer.role !== 'link' && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
       ...(viewer.role !== 'link' && {
         thanks: (thanks.get(gift.id) ?? []).map(({ message, picture, at }) => ({
@@ -283,10 +286,16 @@ const isOwn = ({ payerId }: GiftPayment, { userId }: Viewer) => payerId !== null
 const PARCEL_STATES: readonly GiftState[] = ['dispatched', 'delivered'];
 
 /** Messages for the gift, oldest first. The same text with two payments of one person appears once. */
-function toFeedback(gift: Gift, notes: readonly GiftNote[], viewer: Viewer, sight: Sight) {
+function toFeedback(
+  gift: Gift,
+  notes: readonly GiftNote[],
+  viewer: Viewer,
+  sightOfPerson: (personId: string) => Sight,
+) {
+  const isShown = ({ personId }: GiftNote) =>
+    personId === viewer.userId || personId === gift.ownerId || sightOfPerson(personId) !== 'nothing';
   const written = notes
-    .filter(({ message }) => message !== '')
-    .filter(({ personId }) => sight !== 'nothing' || personId === viewer.userId || personId === gift.ownerId)
+    .filter((note) => note.message !== '' && isShown(note))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return [...Map.groupBy(written, ({ personId, message }) => `${personId} ${message}`).values()]
     .flatMap((alike) => alike.slice(0, 1))

@@ -29,13 +29,13 @@ export { orphanRefundQueue, sendOrphanRefund } from './desk/unmatched.ts';
 export { deleteOldEvidence } from './disputes/retention.ts';
 export {
   availableForGift,
-  countGiftPayers,
   type GiftHold,
   type GiftPayment,
   giftsPaidBySql,
   hasPaidForGiftSql,
   hasUnsettledGiftRefunds,
   holdsAgainst,
+  listGiftPayers,
   listGiftPayments,
   listGiftPaymentsOf,
   listGiftPaymentsOfGuest,

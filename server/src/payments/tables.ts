@@ -1,4 +1,4 @@
-import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
+import type { Discretion, DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { paiseColumn, timestamptz } from '../platform/database.ts';
@@ -27,6 +27,10 @@ export const paymentOrders = pgTable('payment_orders', {
   buyerGstin: text('buyer_gstin'),
   buyerCompany: text('buyer_company').notNull().default(''),
   giftId: uuid('gift_id'),
+  /** As the payer of a gift was shown it: nobody but the shop is told who paid before this day. */
+  namesFrom: date('names_from', { mode: 'string' }),
+  /** As the payer of a gift was shown it: how much of this payment other contributors see. Null for orders of other kinds. */
+  discretion: text().$type<Discretion>(),
   pricePaise: paiseColumn('price_paise'),
   taxPaise: paiseColumn('tax_paise'),
   discountPaise: paiseColumn('discount_paise').notNull().default(0),

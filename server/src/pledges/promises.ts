@@ -4,6 +4,7 @@ import type { Promises } from '../gifts/index.ts';
 import { toRupees } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
+import type { PledgeDeps } from './deps.ts';
 import { listConfirmed, listParts, PAID, readPaid } from './sql.ts';
 import { type PledgePartRow, pledgeOrders } from './tables.ts';
 
@@ -11,7 +12,19 @@ import { type PledgePartRow, pledgeOrders } from './tables.ts';
 const MAX_LISTED = 200;
 
 /** Promises, as gifts ask about them. */
-export const promisesOfGifts: Promises = { promisedPaise, listPromises, linkOrder };
+export function promisesOfGifts({ confirmedEmail }: Pick<PledgeDeps, 'confirmedEmail'>): Promises {
+  return {
+    promisedPaise,
+    listPromises,
+    async linkOrder(tx, order, pledgeToken) {
+      const email =
+        pledgeToken === undefined && order.payerId !== null
+          ? await confirmedEmail(tx, order.payerId)
+          : undefined;
+      await linkOrder(tx, order, { pledgeToken, email });
+    },
+  };
+}
 
 /** A part counts until the day after its own, when the last reminder of it is sent. */
 function isOver(dueOn: string, today: string): boolean {
@@ -30,7 +43,7 @@ async function promisedPaise(database: Database, giftId: string, today: string):
 }
 
 async function listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]> {
-  const found = await listConfirmed(database, giftId, MAX_LISTED);
+  const found = await listConfirmed(database, { giftId, today }, MAX_LISTED);
   const ids = found.map(({ id }) => id);
   const paid = await readPaid(database, ids);
   const parts = Map.groupBy(
@@ -62,16 +75,15 @@ export function partState(
 }
 
 /**
- * Paying is never refused because of a promise: a token that opens none of this gift links nothing. Many pay on the gift's
- * page instead of by the link of a mail; their email tells, so that nobody who has paid is reminded.
+ * Paying is never refused because of a promise: a token that opens none of this gift links nothing. Without one, the email that
+ * the payer's account has confirmed tells: an address that somebody typed proves nothing.
  */
 async function linkOrder(
   tx: Database,
-  order: { id: string; giftId: string | null; payerEmail: string },
-  pledgeToken: string | undefined,
+  order: { id: string; giftId: string | null },
+  { pledgeToken, email }: { pledgeToken: string | undefined; email: string | undefined },
 ): Promise<void> {
-  const email = order.payerEmail.toLowerCase();
-  if (pledgeToken === undefined && email === '') return;
+  if (pledgeToken === undefined && email === undefined) return;
   const isTheirs =
     pledgeToken === undefined
       ? sql`p.email = ${email}`

@@ -193,12 +193,12 @@ function toRegistryView(shown: ShownPurchase, { title, thanks }: NonNullable<Sho
     courier: undefined,
     trackingNumber: undefined,
     returns: returns.map((one) => ({ ...one, courier: undefined, trackingNumber: undefined })),
-    steps: steps.map((step) => (PARCEL_STATES.includes(step.status) ? { ...step, note: '' } : step)),
+    steps: steps.map((step) => (MONEY_STATES.includes(step.status) ? step : { ...step, note: '' })),
   };
 }
 
-/** What is noted with them tells where the parcel goes. */
-const PARCEL_STATES: readonly PurchaseState[] = ['dispatched', 'delivered'];
+/** Their notes say why whoever gave gets the money back; those of every other state may tell where the parcel goes. */
+const MONEY_STATES: readonly PurchaseState[] = ['cancelled', 'refunded'];
 
 const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 

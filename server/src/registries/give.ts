@@ -35,6 +35,7 @@ export async function draftRegistryGift(
   if ('code' in found) return found;
   const { registry, item } = found;
   const buyer = { network, payerKey: payer?.id, userId: payer?.id };
+  const namesFrom = registry.surprise ? registry.date : null;
   const quoted = await quoteItem(deps, found, buyer);
   if (!('price' in quoted)) return quoted;
   return draftRegistryOrder(
@@ -42,6 +43,7 @@ export async function draftRegistryGift(
     {
       itemId: item.id,
       amount: wanted.amount,
+      namesFrom,
       recipientShown: registry.title,
       // Stored with the order.
       addressShown: phrases('en').registries.address(registry),
@@ -52,7 +54,6 @@ export async function draftRegistryGift(
         },
         refuse: (tx, orderId) => refusePlace(deps, tx, item.id, orderId),
         async write(tx, orderId) {
-          const namesFrom = registry.surprise ? registry.date : null;
           await tx.insert(registryOrders).values({ orderId, itemId: item.id, namesFrom });
         },
       },

@@ -14,7 +14,7 @@ import { phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { listProductsById, withReadersNames } from '../catalogue/index.ts';
 import { listGiftNotes } from '../contributions/index.ts';
-import { giftsByIds } from '../gifts/index.ts';
+import { giftsByIds, namesOpenOn } from '../gifts/index.ts';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
@@ -89,6 +89,9 @@ export async function toOwnRegistry({ gifts }: OwnViewDeps, found: Registry): Pr
   const today = indianDay(await gifts.clock.now(database));
   const items = await listItems(database, [found.id]);
   const { recipientName: name, recipientPhone: phone, surprise } = found;
+  const received = await listReceived(database, found, today);
+  // What was given as a surprise stays one when the registry is none any more.
+  const namesFrom = latest([surprise ? found.date : null, ...received.map(({ hiddenUntil }) => hiddenUntil)]);
   return {
     ...commonFacts(found, today),
     link: `${gifts.publicUrl}/registry/${found.publicId}`,
@@ -102,10 +105,8 @@ export async function toOwnRegistry({ gifts }: OwnViewDeps, found: Registry): Pr
       ...(item.variantId !== null && { variantId: item.variantId }),
       sharing: item.sharing,
     })),
-    received: (await withReadersNames(database, await listReceived(database, found, today))).map(
-      toReceivedView,
-    ),
-    ...(surprise && { namesFrom: found.date }),
+    received: (await withReadersNames(database, received)).map(toReceivedView),
+    ...(namesFrom !== undefined && { namesFrom }),
   };
 }
 
@@ -155,13 +156,13 @@ const toRupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 
 /** Whole gifts and contributions, newest first. */
 export async function listReceived(database: Database, found: Registry, today: string): Promise<Received[]> {
-  const isSurprise = found.surprise && today < found.date;
+  const until = (day: string | null) => (day !== null && today < day ? day : undefined);
   const whole = (await selectWhole(database, found.id)).map(
     ({ namesFrom, ...row }): Received => ({
       ...row,
       kind: 'whole',
       at: new Date(row.at),
-      isHidden: isSurprise || (namesFrom !== null && today < namesFrom),
+      hiddenUntil: latest([found.surprise ? until(found.date) : undefined, until(namesFrom)]),
     }),
   );
   const shares = await listShares(database, found, today);
@@ -180,7 +181,7 @@ function toReceivedView(one: Received): ReceivedGift {
     kind,
     at: at.toISOString(),
     status: phrases().registries.statuses[status],
-    ...(!one.isHidden && {
+    ...(one.hiddenUntil === undefined && {
       from: one.name || defaultDisplayName(),
       ...(one.message !== '' && { message: one.message }),
       hasEmail: one.hasEmail,
@@ -190,7 +191,7 @@ function toReceivedView(one: Received): ReceivedGift {
 }
 
 function selectWhole(database: Database, registryId: string) {
-  return queryRows<Omit<Received, 'kind' | 'at' | 'isHidden'> & { at: string; namesFrom: string | null }>(
+  return queryRows<Omit<Received, 'kind' | 'at' | 'hiddenUntil'> & { at: string; namesFrom: string | null }>(
     database,
     sql`select o.id as "orderId", ro.item_id as "itemId", l.product_id as "productId", l.product_name as "productName",
         l.variant, u.created_at as at,
@@ -239,11 +240,20 @@ async function listShares(database: Database, found: Registry, today: string): P
         name: payment.displayName,
         message: note?.message ?? '',
         hasEmail: payment.payerEmail !== '',
-        isHidden: (found.surprise && today < found.date) || (gift.surprise && today < gift.date),
+        hiddenUntil: latest([
+          found.surprise && today < found.date ? found.date : undefined,
+          namesOpenOn(gift, [payment], today),
+        ]),
       },
     ];
   });
 }
+
+const latest = (days: readonly (string | null | undefined)[]): string | undefined =>
+  days
+    .filter((day) => day !== null && day !== undefined)
+    .toSorted()
+    .at(-1);
 
 async function listThanksOf(database: Database, registryId: string) {
   const rows = await queryRows<Thanks & { orderId: string }>(
@@ -268,7 +278,8 @@ export interface Received {
   name: string;
   message: string;
   hasEmail: boolean;
-  isHidden: boolean;
+  /** Its owner sees from this day on who gave it; undefined once they do. */
+  hiddenUntil: string | undefined;
   thanks?: Thanks | undefined;
 }
 

@@ -28,7 +28,7 @@ const restock = (productId: number, change = 1, more: object = {}) =>
   shop.call('adjustStock', { cookie, body: { productId, change, reason: 'received', ...more } });
 const send = () =>
   sendStockNotices({
-    database: shop.opened.database,
+    ...shop.shop.stock,
     mailer: shop.shop.mailer,
     publicUrl: 'https://tohfa.test',
     log: pino({ level: 'silent' }),
@@ -183,6 +183,28 @@ describe('an address', () => {
     const other = await signedInPerson(shop.opened.database);
     expect((await ask(await soldOut(), email, {}, other.token)).statusCode).toBe(200);
     expect((await ask(await soldOut(), email, {}, token)).json()).toMatchObject({ code: 'too_many_kept' });
+  });
+
+  it('get a few mails a day, however it was spelled; a confirmed one gets all that its owner asked for', async () => {
+    const [own, other] = [await confirmedPerson(shop.opened.database), 'Un.Asked+7@gmail.com'];
+    const ids = await Promise.all(Array.from({ length: 5 }, () => soldOut()));
+    for (const [n, id] of ids.entries()) {
+      await ask(id, n % 2 === 0 ? 'unasked@gmail.com' : other);
+      await ask(id, own.email, {}, own.token);
+      await restock(id);
+    }
+    await send();
+    const to = (email: RegExp) => shop.mails.filter((mail) => email.test(mail.to.toLowerCase()));
+    expect(to(/asked/)).toHaveLength(3);
+    expect(shop.mails.filter((mail) => mail.to === own.email)).toHaveLength(5);
+    // The others come later, while it is in stock.
+    await send();
+    expect(to(/asked/)).toHaveLength(3);
+    expect(await waiting()).toMatchObject([{ claimed: false }, { claimed: false }]);
+    await shop.shop.stock.limits.mailsPerEmail.reset(other);
+    await shop.opened.exec(`update stock_notices set next_try_at = next_try_at - interval '1 day'`);
+    await send();
+    expect(await waiting()).toHaveLength(0);
   });
 
   it('and a network are limited in how often they ask', async () => {

@@ -34,14 +34,15 @@ export function progressText(gift: GiftAmounts): string {
     : giftTexts.progressWithPayments({ ...amounts, payments: noOfPayments });
 }
 
-/** The viewer sees no other people who paid, and not how many there are. */
-export function hidesOthers({ view, discretion, surpriseUntil }: SeenGift): boolean {
+/** The viewer does not see all other people who paid, and not how many there are. */
+export function hidesOthers({ view, discretion, surpriseUntil, hidesPayments }: SeenGift): boolean {
   if (view === 'admin') return false;
+  if (hidesPayments) return true;
   if (view === 'owner') return surpriseUntil !== undefined;
   return discretion === 'total' || discretion === 'nothing';
 }
 
-type SeenGift = Pick<GiftView, 'view' | 'discretion' | 'surpriseUntil'>;
+type SeenGift = Pick<GiftView, 'view' | 'discretion' | 'surpriseUntil' | 'hidesPayments'>;
 
 /** Shown before payment. */
 export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {

@@ -99,10 +99,12 @@ export const agents: typeof English = {
     otherBody: 'यह idempotency key किसी और कॉल में इस्तेमाल हो चुकी है।',
     groupGift: ({ id }) => `मिलकर तोहफ़ा ${id}।`,
     collected: ({ collected, target, people }) =>
-      plural(people, {
-        one: `${people} व्यक्ति से ${target} में से ${collected} मिले।`,
-        other: `${people} लोगों से ${target} में से ${collected} मिले।`,
-      }),
+      people === undefined
+        ? `${target} में से ${collected} मिले।`
+        : plural(people, {
+            one: `${people} व्यक्ति से ${target} में से ${collected} मिले।`,
+            other: `${people} लोगों से ${target} में से ${collected} मिले।`,
+          }),
     groupGiftStatus: {
       awaiting_organiser: 'अभी किसी ने इसकी पुष्टि नहीं की है।',
       collecting: 'लोग योगदान दे सकते हैं।',

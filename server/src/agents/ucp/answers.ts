@@ -107,7 +107,7 @@ export async function toBody(
         status: groupGift.status,
         target_amount: groupGift.targetPaise,
         collected_amount: groupGift.collectedPaise,
-        contributor_count: groupGift.contributors,
+        ...(groupGift.contributors !== undefined && { contributor_count: groupGift.contributors }),
         ...(groupGift.deadline !== undefined && { deadline: groupGift.deadline }),
         ...(groupGift.shareUrl !== undefined && { share_url: groupGift.shareUrl }),
       },

@@ -19,7 +19,7 @@ const DEVICE_COOKIE = 'tohfa_buyer';
 export function guestBuyersAsPayers({ database, publicUrl }: BuyerDeps): GuestPayers {
   return {
     async identify({ request, token: given }, { displayName = '' }, details) {
-      const device = readDevice(request) ?? generateToken().token;
+      const device = (await knownDevice(database, request)) ?? generateToken().token;
       const known = await findUnpaidBuyer(database, { given, device }, toContact(details));
       const fresh = known?.token === undefined ? generateToken() : undefined;
       return {
@@ -43,7 +43,16 @@ export function guestBuyersAsPayers({ database, publicUrl }: BuyerDeps): GuestPa
   };
 }
 
-/** Undefined also for a value that we did not make: it might be guessed. */
+/** Undefined also for a value that we did not make: whoever chose it would know it. Ours is kept with the first buyer. */
+async function knownDevice(database: Database, request: FastifyRequest): Promise<string | undefined> {
+  const device = readDevice(request);
+  if (device === undefined) return undefined;
+  const isOurs =
+    (await database.$count(guestBuyerDevices, eq(guestBuyerDevices.deviceHash, hashToken(device)))) > 0;
+  return isOurs ? device : undefined;
+}
+
+/** What stands in the cookie, if it can be ours. */
 function readDevice(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
   const value = readGuestCookie(request, DEVICE_COOKIE);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
@@ -181,7 +190,7 @@ export async function confirmBuyer(
   buyerId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const device = readDevice(request) ?? generateToken().token;
+  const device = (await knownDevice(tx, request)) ?? generateToken().token;
   await tx
     .update(guestBuyers)
     .set({ emailConfirmedAt: sql`coalesce(${guestBuyers.emailConfirmedAt}, now())` })

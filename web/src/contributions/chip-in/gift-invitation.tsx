@@ -112,8 +112,8 @@ export function InvitationProgress({ gift }: GiftProps) {
 }
 
 /** Undefined where contributors are not shown: their number would tell how much one of them gave. */
-function peopleOf({ contributors, paymentAmount }: PublicGift): number | undefined {
-  if (contributors.length === 0 && paymentAmount > 0) return undefined;
+function peopleOf({ contributors, hidesPayments }: PublicGift): number | undefined {
+  if (hidesPayments) return undefined;
   return contributors.length;
 }
 
