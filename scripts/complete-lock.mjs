@@ -85,7 +85,7 @@ export async function addIntegrity(lock, fetchOne) {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const integrity = await fetchOne(`${name}@${version}`);
     outcome[integrity ? 'found' : 'unknown'].push(`${name}@${version}`);
-    if (integrity) lock.packages[place] = { version, integrity, ...entry };
+    if (version && integrity) lock.packages[place] = { version, integrity, ...entry };
   }
   return outcome;
 }

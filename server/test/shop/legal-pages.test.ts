@@ -132,4 +132,5 @@ it('security.txt names the address that the shop has set, and is not there witho
   const days = (Date.parse(expires) - Date.now()) / (24 * 3600 * 1000);
   expect(days).toBeGreaterThan(90);
   expect(days).toBeLessThan(365);
+  await setShopSettings(shop, { contactEmail: 'hello@tohfa.test' });
 });
