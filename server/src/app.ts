@@ -31,7 +31,7 @@ import {
   serveChipInPage,
   serveCovers,
 } from './gifts/index.ts';
-import { serveLegalPages } from './legal-pages.ts';
+import { serveLegalPages, serveSecurityContact } from './legal-pages.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mailRoutes } from './mails/index.ts';
 import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
@@ -181,6 +181,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     publicPages,
   );
+  serveSecurityContact(app, {
+    readSettings: shop.live.current,
+    deliveredEmail: settings.shop.defaults.mailFromAddress,
+    publicUrl: settings.publicUrl,
+  });
   serveFeeds(app, shop.feeds);
   serveMcp(app, shop.agents);
   serveUcp(app, shop.agents);

@@ -1,7 +1,7 @@
 import { LEGAL_PAGES, RETURN_REASONS } from '@tohfa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../src/settings.ts';
-import { setDeliveryRules } from '../support/baskets.ts';
+import { setDeliveryRules, setShopSettings } from '../support/baskets.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const OFFICER = { GRIEVANCE_OFFICER: 'Lakshmi Iyer', CONTACT_PHONE: '+91 44 0000 0000' };
@@ -131,3 +131,18 @@ function toText(html: string): string {
     .replaceAll('&amp;', '&')
     .replaceAll('&#x27;', '’');
 }
+
+it('security.txt names the address that the shop has set, and is not there without one', async () => {
+  const ask = () => shop.app.inject('/.well-known/security.txt');
+  expect((await ask()).statusCode).toBe(404);
+  await setShopSettings(shop, { contactEmail: 'care@diya.test' });
+  const { statusCode, headers, body } = await ask();
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toMatch(/^Contact: mailto:care@diya\.test$/m);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(body) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / (24 * 3600 * 1000);
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+  await setShopSettings(shop, { contactEmail: 'hello@tohfa.test' });
+});
