@@ -29,12 +29,7 @@ const newNetwork = () => {
   networks += 1;
   return loopbackAddress(networks);
 };
-const promise = (
-  giftId: string,
-  email: string,
-  more: object = {},
-  sent: Pick<Sent, 'ip' | 'token'> = {},
-) => {
+const promise = (giftId: string, email: string, more: object = {}, sent: Pick<Sent, 'ip' | 'token'> = {}) => {
   return shop.call('pledge', {
     ip: newNetwork(),
     ...sent,
