@@ -78,8 +78,7 @@ const listAsked = (email: string) =>
 const rowsWith = async (text: string) => {
   const tables = await queryRows<{ name: string }>(
     shop.opened.database,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name <> 'rate_limits'`,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const found = await Promise.all(
     tables.map(async ({ name }) => {

@@ -14,7 +14,6 @@ import { PageHeading } from '../ui/page.tsx';
 import { ErrorBoundary, LoadError, Skeleton } from '../ui/states.tsx';
 import { WishButton } from '../wishlists/wish-button.tsx';
 import { Gallery } from './gallery.tsx';
-import { leadText } from './labels.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { productQuery, stockStatus, useProduct } from './products.ts';
@@ -65,7 +64,6 @@ function ProductDetails({ product, isFromCard }: { product: Product; isFromCard:
   const { chosen, choose } = useChosenVariant(product);
   const sold = asVariant(product, chosen);
   const stock = stockStatus(sold.count_in_stock);
-  const lead = leadText(product);
   return (
     <article className="column relative pb-20 wide:pb-0">
       <Link
@@ -98,13 +96,12 @@ function ProductDetails({ product, isFromCard }: { product: Product; isFromCard:
           />
           <ProductActions product={sold} />
           <h2 className="mt-8 text-22">{productTexts.about}</h2>
-          {lead !== '' && <p className="mt-3">{lead}</p>}
-          {product.rich_description !== '' && (
-            <ErrorBoundary
-              fallback={() => (lead === '' ? <p className="mt-3">{product.description}</p> : null)}
-            >
+          {product.rich_description === '' ? (
+            <p className="mt-3">{product.description}</p>
+          ) : (
+            <ErrorBoundary fallback={() => <p className="mt-3">{product.description}</p>}>
               <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
-                <RichText html={product.rich_description} />
+                <RichText product={product} />
               </Suspense>
             </ErrorBoundary>
           )}

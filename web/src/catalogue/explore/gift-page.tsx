@@ -17,7 +17,7 @@ import { Badge, Price, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink, PublicNotFound } from '../../ui/public-page.tsx';
 import { PublicWishButton } from '../../wishlists/public-wish-button.tsx';
-import { leadText } from '../labels.ts';
+import { leadText } from '../lead-text.ts';
 import { ProductFacts } from '../product-facts.tsx';
 import { StockNotice } from '../stock-notice.tsx';
 import { VariantChoice } from '../variant-choice.tsx';
