@@ -74,7 +74,7 @@ const listAsked = (email: string) =>
     shop.opened.database,
     sql`select 1 from pledge_mails m join pledges p on p.id = m.pledge_id where p.email like ${email}`,
   );
-/** Rows of every table that contain this text; counters end by themselves. */
+/** Rows of every table that contain this text. */
 const rowsWith = async (text: string) => {
   const tables = await queryRows<{ name: string }>(
     shop.opened.database,
