@@ -5,15 +5,9 @@ import type { Database } from '../platform/database.ts';
 import type { Refusal } from '../platform/http/operations.ts';
 import { networkKey } from '../platform/http/rate-limit.ts';
 import { generateToken } from '../platform/tokens.ts';
-import { type AgentCaller, countForAgent } from './callers.ts';
+import { type AgentCaller, countForAgent, nameWithin } from './callers.ts';
 import type { AgentDeps } from './deps.ts';
-import {
-  type AgentSession,
-  agentRequests,
-  agentSessions,
-  type SessionContent,
-  UNKNOWN_AGENT,
-} from './tables.ts';
+import { type AgentSession, agentRequests, agentSessions, type SessionContent } from './tables.ts';
 
 /** UCP's own default for a checkout. A session that is changed lives on, at most for a day. */
 const HOURS = 6;
@@ -32,10 +26,9 @@ export async function admitStart(
 ): Promise<AdmittedCaller | Refusal<'too_many_requests'>> {
   const { agentId, network } = caller;
   const limited =
+    (await limits.startsPerName.consume(nameWithin(network, agentId))) ??
     (await limits.starts.consume(network)) ??
-    (await limits.startsPerHour.consume(network)) ??
-    (agentId === UNKNOWN_AGENT ? undefined : await limits.startsPerAgent.consume(String(agentId))) ??
-    (await limits.allStarts.consume('all'));
+    (await limits.startsPerHour.consume(network));
   return limited ?? { ...caller, mayStart: true };
 }
 
