@@ -15,6 +15,7 @@ import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.
 import { formatIndianDate, onPaper } from '../../platform/paper-layout.ts';
 import type { PdfBlock, PdfContent } from '../../platform/pdf.ts';
 import { printable } from '../../platform/plain-text.ts';
+import { WorkerEndedError } from '../../platform/worker-queue.ts';
 import { type DocumentDeps, sendPdf } from '../documents.ts';
 import { listPurchasesToPack, type ShownPurchase } from '../order-facts.ts';
 import type { OrderLine } from '../tables.ts';
@@ -27,8 +28,14 @@ export async function orderPapers(deps: PaperDeps, { body, reply }: Call<Operati
   );
   const content = shown.length > 0 ? await PAPERS[body.kind](deps, shown) : undefined;
   if (!content) return refuse('not_found', { message: ({ purchases }) => purchases.nothingToPrint });
-  await sendPdf(reply, body.kind, await deps.renderPdf(content));
-  return ALREADY_SENT;
+  try {
+    // Customers who wait for their receipts come first.
+    await sendPdf(reply, body.kind, await deps.renderPdf(content, { canWait: true }));
+    return ALREADY_SENT;
+  } catch (error) {
+    if (!(error instanceof WorkerEndedError)) throw error;
+    return refuse('unavailable', { message: ({ purchases }) => purchases.tooLongToPrint });
+  }
 }
 
 const PAPERS: Record<
