@@ -79,8 +79,8 @@ export function setsTerms(change: object): boolean {
 }
 
 /**
- * The variants of a form as this admin may save them: who may not set terms keeps those that are there. Undefined when the form
- * would change some of them.
+ * The variants of a form as this admin may save them: who may not set terms keeps those that are there, and a new variant has those
+ * that all others agree on. Undefined when the form would change some of them.
  */
 export function keepTerms(
   { role }: Pick<AdminIdentity, 'role'>,
@@ -89,18 +89,26 @@ export function keepTerms(
 ): { variants?: VariantForm[] } | undefined {
   if (variants === undefined) return {};
   if (maySetProductTerms(role)) return { variants: [...variants] };
+  const [first] = before;
+  const shared = before.every((one) => isDeepStrictEqual(termsOf(one), termsOf(first))) ? first : undefined;
   const kept = variants.map((variant) => {
     const known =
       before.find(({ id }) => id === variant.id) ??
       before.find(({ options }) => isDeepStrictEqual(options, variant.options));
-    const terms = { hsn: known?.hsn ?? null, taxRate: known?.taxRate ?? null };
-    const isKept =
-      (variant.hsn === undefined || (variant.hsn || null) === terms.hsn) &&
-      (variant.taxRate === undefined || variant.taxRate === terms.taxRate);
-    return isKept ? { ...variant, ...terms } : undefined;
+    const own = termsOf(known ?? shared);
+    const { hsn = own.hsn, taxRate = own.taxRate } = variant;
+    const wanted = termsOf({ hsn, taxRate });
+    const allowed = known ? [own] : [own, termsOf(undefined)];
+    return allowed.some((terms) => isDeepStrictEqual(terms, wanted)) ? { ...variant, ...wanted } : undefined;
   });
   return kept.every((variant) => variant !== undefined) ? { variants: kept } : undefined;
 }
+
+/** Empty is the product's own. */
+const termsOf = (variant: Pick<VariantForm, 'hsn' | 'taxRate'> | undefined) => ({
+  hsn: variant?.hsn || null,
+  taxRate: variant?.taxRate ?? null,
+});
 
 const columns = {
   id: products.id,
