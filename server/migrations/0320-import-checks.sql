@@ -9,5 +9,7 @@ alter table imports
   -- How often a check has begun, and when the process that does it last said so.
   add column check_tries integer not null default 0,
   add column check_seen_at timestamptz;
+-- Read piece by piece, which a compressed value is not made for.
+alter table imports alter column file set storage external;
 -- How much work a product is, so that the work of one transaction keeps nobody waiting.
 alter table import_rows add column weight integer not null default 1;

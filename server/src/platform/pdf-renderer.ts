@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OverloadedError } from './concurrency.ts';
 import type { PdfContent } from './pdf.ts';
-import { createWorkerQueue } from './worker-queue.ts';
+import { createWorkerQueue, WorkerEndedError } from './worker-queue.ts';
 
 const MAX_WAITING = 100;
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
@@ -29,6 +29,16 @@ export function createPdfRenderer(print: RenderPdf = printInThread): RenderPdf {
     cache.set(key, bytes);
     return bytes;
   };
+}
+
+/** Papers for many orders or gifts: customers who wait for theirs come first. Undefined when they take too long. */
+export async function printForDesk(renderPdf: RenderPdf, content: PdfContent): Promise<Buffer | undefined> {
+  try {
+    return await renderPdf(content, { canWait: true });
+  } catch (error) {
+    if (error instanceof WorkerEndedError) return undefined;
+    throw error;
+  }
 }
 
 /** One for the process: it takes half a second to load. */

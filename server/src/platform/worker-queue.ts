@@ -28,7 +28,7 @@ export function createWorkerQueue<Task, Result>(
     thread.ref();
     const busy = thread;
     limit = setTimeout(() => close(busy, new WorkerEndedError('it took too long')), limitMs);
-    busy.postMessage(current.task);
+    busy.postMessage(current.task, current.transfer);
   }
 
   function open(): Thread {
@@ -68,9 +68,9 @@ export function createWorkerQueue<Task, Result>(
     settle((task) => task.reject(error));
   }
 
-  return (task, { canWait = false } = {}) =>
+  return (task, { canWait = false, transfer = [] } = {}) =>
     new Promise((resolve, reject) => {
-      (canWait ? later : urgent).push({ task, resolve, reject });
+      (canWait ? later : urgent).push({ task, transfer, resolve, reject });
       goOn();
     });
 }
@@ -96,12 +96,18 @@ interface WorkerQueueOptions extends Pick<WorkerOptions, 'resourceLimits'> {
 interface TaskOptions {
   /** Whatever is asked for meanwhile goes first. */
   canWait?: boolean;
+  /** Handed over instead of copied. */
+  transfer?: readonly ArrayBuffer[];
 }
 
 interface Waiting<Task, Result> {
   task: Task;
+  transfer: readonly ArrayBuffer[];
   resolve(result: Result): void;
   reject(error: Error): void;
 }
 
-type Thread = Pick<Worker, 'postMessage' | 'on' | 'ref' | 'unref' | 'terminate'>;
+interface Thread extends Pick<Worker, 'ref' | 'unref' | 'terminate'> {
+  postMessage(task: unknown, transfer: readonly ArrayBuffer[]): void;
+  on(event: string, listener: (...values: never[]) => void): unknown;
+}

@@ -533,7 +533,7 @@ describe('HSN codes, tax rates and lead days', () => {
     catalogue = await signInAdmin(shop, 'shelves@tohfa.test');
   });
   const readTerms = () =>
-    queryRows(
+    queryRows<{ slug: string }>(
       shop.opened.database,
       sql`select p.slug, p.brand, p.hsn, p.tax_rate_bp, p.lead_days, v.hsn as variant_hsn, v.tax_rate_bp as variant_rate
         from products p left join product_variants v on v.product_id = p.id order by p.slug`,
@@ -599,7 +599,7 @@ describe('HSN codes, tax rates and lead days', () => {
 });
 
 test('the audit and the history of the stock name who applied an import and who undid it, not who uploaded the file', async () => {
-  const [first, second] = await Promise.all(
+  const [first = '', second = ''] = await Promise.all(
     ['first@tohfa.test', 'second@tohfa.test'].map(async (email) => {
       await insertAdmin(shop.opened.database, { email, role: 'catalogue', invitedBy: '' });
       return signInAdmin(shop, email);
@@ -618,7 +618,7 @@ test('the audit and the history of the stock name who applied an import and who 
   const [{ id: productId = 0 } = {}] = await listProducts();
   const history = await shop.call('listStockMovements', { cookie, query: { productId: String(productId) } });
   expect(history.json().movements).toMatchObject([{ by: 'first@tohfa.test', note: 'Import' }]);
-  await undo(shop, second ?? '', id);
+  await undo(shop, second, id);
   const entries = await queryRows(
     shop.opened.database,
     sql`select action, actor from audit_entries where subject = ${id} order by at`,

@@ -119,7 +119,7 @@ test('who may not set tax keeps that of each variant, in whatever way the form n
   await insertAdmin(shop.opened.database, { email: 'shelves@tohfa.test', role: 'catalogue', invitedBy: '' });
   const catalogue = await signInAdmin(shop, 'shelves@tohfa.test');
   const product = await add();
-  const [one, two] = variants();
+  const [one = {}, two = {}] = variants();
   const save = async (changed: object[]) => {
     const body = { ...form(), id: product.id, variants: changed };
     const answer = await shop.call('updateProduct', { cookie: catalogue, body });

@@ -7,12 +7,12 @@ import { ensureCategories, findCurrent, insertProducts, writeProduct } from './c
 import type { ImportDeps } from './deps.ts';
 import { type CurrentProduct, type Plan, type PlanProblem, planProduct } from './plan.ts';
 import type { ProductState } from './product-state.ts';
+import { MAX_WEIGHT } from './read-file.ts';
 import { knownPictures, sourcesOf } from './sources.ts';
 import { importErrors, importRows, imports } from './tables.ts';
 
 /** Few enough that the notification of changed products names them one by one, and that their work keeps nobody waiting. */
 const AT_ONCE = 200;
-export const MAX_WEIGHT = 400;
 
 /**
  * Writes the next products of a running import and marks them as written, in one transaction: a server that is killed

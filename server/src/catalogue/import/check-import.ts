@@ -31,7 +31,8 @@ export async function checkImport(deps: ImportDeps, importId: string): Promise<v
   try {
     await database.delete(importRows).where(eq(importRows.importId, importId));
     await database.delete(importErrors).where(eq(importErrors.importId, importId));
-    const file = await readFileApart({ bytes: claim.file, setsTerms: claim.setsTerms });
+    const bytes = await loadFile(database, importId);
+    const file = await readFileApart({ bytes, setsTerms: claim.setsTerms }, { transfer: [bytes.buffer] });
     if ('problem' in file) return await failImport(database, claim, file);
     await planAll(deps, claim, file);
   } catch (error) {
@@ -63,9 +64,29 @@ async function claimCheck(database: Database, importId: string): Promise<Claim |
         sql`(check_seen_at is null or check_seen_at < now() - ${CLAIM_SECONDS} * interval '1 second')`,
       ),
     )
-    .returning({ tries: imports.checkTries, file: imports.file, setsTerms: imports.setsTerms });
-  return claim && { ...claim, importId, file: claim.file ?? Buffer.of() };
+    .returning({ tries: imports.checkTries, setsTerms: imports.setsTerms });
+  return claim && { ...claim, importId };
 }
+
+/** Piece by piece: turning all of it into bytes at once would keep others waiting. */
+async function loadFile(database: Database, importId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const ofImport = eq(imports.id, importId);
+  const [stored] = await database
+    .select({ length: sql<number>`coalesce(octet_length(file), 0)` })
+    .from(imports)
+    .where(ofImport);
+  const file = new Uint8Array(stored?.length ?? 0);
+  for (let start = 0; start < file.length; start += PIECE) {
+    const [next] = await database
+      .select({ piece: sql<Uint8Array>`substring(file from ${start + 1}::int for ${PIECE}::int)` })
+      .from(imports)
+      .where(ofImport);
+    if (next) file.set(next.piece, start);
+  }
+  return file;
+}
+
+const PIECE = 1024 * 1024;
 
 async function keepClaim(database: Database, claim: Claim, done?: number): Promise<boolean> {
   const kept = await database
@@ -214,7 +235,6 @@ async function keepErrors(
 
 interface Claim {
   importId: string;
-  file: Uint8Array;
   setsTerms: boolean;
   /** With this one. */
   tries: number;

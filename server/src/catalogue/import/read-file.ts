@@ -10,9 +10,9 @@ import { fieldOf, type ProductDraft, readProducts } from './read-products.ts';
 const FILE_MS = 5 * 60_000;
 /** A file of 20 MB takes about half of it. */
 const MAX_HEAP_MB = 1024;
-const MAX_BATCH = 100;
+const MAX_BATCH = 50;
 /** Of one transaction: each product, each variant and each few thousand letters count. */
-const MAX_WEIGHT = 400;
+export const MAX_WEIGHT = 200;
 const LETTERS_OF_ONE = 2500;
 export const MAX_KEPT_ERRORS = 1000;
 
