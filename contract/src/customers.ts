@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { calendarDate, line, longText, moment, optionalLine, searchText, success, whole } from './fields.ts';
+import {
+  calendarDate,
+  longText,
+  moment,
+  optionalParagraphs,
+  paragraphs,
+  searchText,
+  success,
+  whole,
+} from './fields.ts';
 import { giftState } from './gifts.ts';
 import { CUSTOMER_NOTE_MAX, CUSTOMER_SORTS } from './limits.ts';
 import { notificationTopic } from './notifications.ts';
@@ -168,7 +177,7 @@ export const customerOperations = {
     caller: 'admin',
     roles: READERS,
     summary: 'Add a note for colleagues, or change an own one (`noteId`).',
-    body: z.object({ id: customerId, noteId: z.optional(z.guid()), text: line(CUSTOMER_NOTE_MAX) }),
+    body: z.object({ id: customerId, noteId: z.optional(z.guid()), text: paragraphs(CUSTOMER_NOTE_MAX) }),
     success: { status: 200, body: z.object({ notes: z.array(note) }) },
     refusals: REFUSALS,
   }),
@@ -191,7 +200,7 @@ export const customerOperations = {
     roles: SUPPORT,
     summary:
       'From now on the person cannot sign in, order or chip in with this account or confirmed email, and is signed out. What is under way stays.',
-    body: z.object({ id: customerId, reason: optionalLine(500) }),
+    body: z.object({ id: customerId, reason: optionalParagraphs(500) }),
     success: { status: 200, body: success },
     refusals: [...REFUSALS, 'wrong_state'],
     answersSuccess: true,

@@ -9,7 +9,9 @@ import {
   moment,
   optionalAddressLine,
   optionalLine,
+  optionalParagraphs,
   optionalPersonName,
+  paragraphs,
   personName,
   pincodeFormat,
   queryCount,
@@ -305,7 +307,7 @@ export const giftOperations = {
     query: z.object({ id: giftId }),
     body: z.object({
       feedback: checked(
-        z.array(z.object({ userId: line(64), message: line(FEEDBACK_MAX) })),
+        z.array(z.object({ userId: line(64), message: paragraphs(FEEDBACK_MAX) })),
         z.maxLength(500),
       ),
       /** The name the caller's new messages appear under; left out, the one given with their last payment. */
@@ -378,7 +380,7 @@ export const giftOperations = {
     body: z.object({
       id: giftId,
       decision: z.enum(GIFT_DECISIONS),
-      reason: z.optional(optionalLine(300)),
+      reason: z.optional(optionalParagraphs(300)),
       tracking: z.optional(optionalLine(300)),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), gift: adminGift }) },

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { contentType, line, moment, optionalLine, searchText, whole } from './fields.ts';
+import {
+  contentType,
+  line,
+  moment,
+  optionalLine,
+  optionalParagraphs,
+  paragraphs,
+  searchText,
+  whole,
+} from './fields.ts';
 import {
   DISPUTE_DOCUMENT_KINDS,
   EVIDENCE_MAX,
@@ -127,9 +136,9 @@ const disputeDocument = z.object({
 });
 
 const evidence = {
-  explanation: optionalLine(EVIDENCE_MAX.explanation),
+  explanation: optionalParagraphs(EVIDENCE_MAX.explanation),
   tracking: optionalLine(EVIDENCE_MAX.tracking),
-  delivery: optionalLine(EVIDENCE_MAX.delivery),
+  delivery: optionalParagraphs(EVIDENCE_MAX.delivery),
 };
 
 const dispute = z.object({
@@ -237,7 +246,7 @@ export const paymentsDeskOperations = {
     caller: 'admin',
     roles: MONEY,
     summary: 'Marks an unmatched payment as dealt with, with a note for colleagues. No money moves.',
-    body: z.object({ id: paymentId, note: line(PAYMENT_NOTE_MAX) }),
+    body: z.object({ id: paymentId, note: paragraphs(PAYMENT_NOTE_MAX) }),
     success: { status: 200, body: page },
     refusals: [...REFUSALS, 'wrong_state'],
     answersSuccess: true,

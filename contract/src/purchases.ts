@@ -3,9 +3,10 @@ import { contributionProof } from './contributions.ts';
 import {
   contentType,
   guestToken,
-  line,
   moment,
   optionalLine,
+  optionalParagraphs,
+  paragraphs,
   priceRupees,
   queryCount,
   queryPage,
@@ -175,7 +176,7 @@ export const partRefundForm = z.object({
 
 /** How a parcel is followed. */
 export const dispatchForm = z.object({
-  note: optionalLine(300),
+  note: optionalParagraphs(300),
   courier: optionalLine(60),
   trackingNumber: optionalLine(60),
 });
@@ -270,7 +271,7 @@ export const purchaseOperations = {
     body: z.object({
       id: z.uuid(),
       status: z.enum(['packed', 'dispatched', 'delivered']),
-      note: z._default(optionalLine(300), ''),
+      note: z._default(optionalParagraphs(300), ''),
       courier: z._default(optionalLine(60), ''),
       trackingNumber: z._default(optionalLine(60), ''),
     }),
@@ -299,7 +300,7 @@ export const purchaseOperations = {
     roles: ['money'],
     summary:
       'Cancels a purchase before it is dispatched and refunds the whole price, with a reason the buyer reads.',
-    body: z.object({ id: z.uuid(), reason: line(300) }),
+    body: z.object({ id: z.uuid(), reason: paragraphs(300) }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
     refusals: ['signed_out', 'step_up_needed', 'not_found', 'wrong_state'],
     answersSuccess: true,
@@ -315,7 +316,7 @@ export const purchaseOperations = {
     body: z.object({
       id: z.uuid(),
       amount: priceRupees,
-      reason: line(300),
+      reason: paragraphs(300),
       /** What the admin saw as refunded before: another figure means that somebody else was faster. */
       refundedAmount: rupees,
     }),

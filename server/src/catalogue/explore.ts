@@ -17,9 +17,9 @@ import {
 import { currentLanguage } from '@tohfa/contract/phrases';
 import { keyByLanguage } from '../platform/http/response-cache.ts';
 import type { CatalogueDeps } from './browse.ts';
-import { cleanRichText } from './edit-products.ts';
 import { countFacets, findProducts, leadDaysAt, type ProductFilter } from './find-products.ts';
 import { suggestGifts } from './gift-finder.ts';
+import { cleanRichText } from './rich-text.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findIdBySlug, listProducts, listProductsById } from './sql.ts';
 

@@ -7,7 +7,7 @@ import type { PaymentDeps } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { EventStreams } from '../platform/http/event-streams.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
-import type { PdfContent } from '../platform/pdf.ts';
+import type { RenderPdf } from '../platform/pdf-renderer.ts';
 import type { RowWatcher } from '../platform/pg-listener.ts';
 
 export function createGiftDeps({
@@ -53,7 +53,7 @@ export interface GiftDeps {
   confirmedEmail(userId: string): Promise<string | undefined>;
   isAdmin(request: FastifyRequest): Promise<boolean>;
   pictures: PictureStore;
-  renderPdf(content: PdfContent): Promise<Buffer>;
+  renderPdf: RenderPdf;
   watcher: RowWatcher;
   streams: EventStreams;
   promises: Promises;

@@ -14,6 +14,7 @@ import { type Database, databaseNow } from '../../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.ts';
 import { formatIndianDate, onPaper } from '../../platform/paper-layout.ts';
 import type { PdfBlock, PdfContent } from '../../platform/pdf.ts';
+import { printForDesk } from '../../platform/pdf-renderer.ts';
 import { printable } from '../../platform/plain-text.ts';
 import { type DocumentDeps, sendPdf } from '../documents.ts';
 import { listPurchasesToPack, type ShownPurchase } from '../order-facts.ts';
@@ -27,7 +28,9 @@ export async function orderPapers(deps: PaperDeps, { body, reply }: Call<Operati
   );
   const content = shown.length > 0 ? await PAPERS[body.kind](deps, shown) : undefined;
   if (!content) return refuse('not_found', { message: ({ purchases }) => purchases.nothingToPrint });
-  await sendPdf(reply, body.kind, await deps.renderPdf(content));
+  const bytes = await printForDesk(deps.renderPdf, content);
+  if (!bytes) return refuse('unavailable', { message: ({ purchases }) => purchases.tooLongToPrint });
+  await sendPdf(reply, body.kind, bytes);
   return ALREADY_SENT;
 }
 
