@@ -75,6 +75,8 @@ test.each([
   ['PaymentsNotReconciled', 'oldestUnreconciledSeconds'],
   ['RefundNotSettled', 'oldestRefundSeconds'],
   ['WebhooksLate', 'webhookLagSeconds'],
+  ['WebhooksRefused', 'refusedWebhooks'],
+  ['WebhooksSilent', 'unheardPaymentSeconds'],
   ['JobsLate', 'oldestDueSeconds'],
   ['JobsParked', 'parked'],
 ])('the status page has the limit of %s', (alert, figure) => {

@@ -57,6 +57,8 @@ export const statusProblems = [
   'orders-unreconciled',
   'refunds-late',
   'webhooks-late',
+  'webhooks-refused',
+  'webhooks-silent',
   'jobs-late',
   'jobs-parked',
   'invoices-stuck',
@@ -257,6 +259,12 @@ export const adminOperations = {
           oldestUnreconciledSeconds: z.int(),
           oldestRefundSeconds: z.int(),
           lastWebhookAt: z.optional(moment),
+          /** Since the last webhook; without any, since the first payment. */
+          lastWebhookSeconds: z.int(),
+          /** Age of the oldest payment that was credited after the last webhook. */
+          unheardPaymentSeconds: z.int(),
+          /** Of the last hour: their signature did not match. */
+          refusedWebhooks: z.int(),
           /** The slowest of the latest webhooks, from the provider's event to our answer. */
           webhookLagSeconds: z.optional(z.int()),
         }),

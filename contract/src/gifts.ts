@@ -212,6 +212,8 @@ const gift = z.object({
       amount: z.int(),
       at: moment,
       status: z.enum(['paid', 'refunding', 'refunded']),
+      /** The caller's bank has yet to decide about a dispute: nothing of it is refunded until then. */
+      disputed: z.optional(z.literal(true)),
     }),
   ),
   /** Its history, oldest first. `note`, for the owner and admins, is what a decision was given with. */
@@ -242,7 +244,7 @@ const adminGift = z.extend(gift, {
       payerEmail: z.string(),
       displayName: z.string(),
       amount: z.int(),
-      status: z.enum(['paid', 'refunding', 'refunded', 'refund-failed']),
+      status: z.enum(['paid', 'disputed', 'refunding', 'refunded', 'refund-failed']),
       at: moment,
     }),
   ),
@@ -382,9 +384,11 @@ export const giftOperations = {
       decision: z.enum(GIFT_DECISIONS),
       reason: z.optional(optionalParagraphs(300)),
       tracking: z.optional(optionalLine(300)),
+      /** Dispatches although a bank has yet to decide about a dispute of one of the payments. */
+      despiteDispute: z.optional(z.boolean()),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), gift: adminGift }) },
-    refusals: ['signed_out', 'step_up_needed', 'gift_not_found', 'wrong_state', 'out_of_stock'],
+    refusals: ['signed_out', 'step_up_needed', 'gift_not_found', 'wrong_state', 'disputed', 'out_of_stock'],
     answersSuccess: true,
   }),
 

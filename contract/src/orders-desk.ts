@@ -20,6 +20,7 @@ const moveOutcome = z.enum([
   'no-recipient',
   'ended',
   'refunding',
+  'disputed',
   'changed',
   'failed',
 ]);

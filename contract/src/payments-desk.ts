@@ -185,6 +185,10 @@ const paymentPage = z.object({
       at: moment,
       /** It failed for good, and nothing was sent in its place. */
       canRetry: z.boolean(),
+      /** What of it went back a second time, and who has dealt with that. */
+      paidTwice: z.optional(
+        z.object({ amountPaise: z.int(), noted: z.optional(z.object({ by: z.string(), at: moment })) }),
+      ),
     }),
   ),
   disputes: z.array(dispute),
@@ -273,6 +277,19 @@ export const paymentsDeskOperations = {
     body: z.object({ id: z.guid() }),
     success: { status: 200, body: page },
     refusals: [...REFUSALS, 'step_up_needed', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  notePaidTwice: operation({
+    method: 'POST',
+    path: '/backend/note-paid-twice',
+    caller: 'admin',
+    roles: MONEY,
+    summary:
+      'Marks money that went back twice, by a refund and by a lost dispute, as dealt with. `id` is that of the later refund. No money moves.',
+    body: z.object({ id: z.guid() }),
+    success: { status: 200, body: page },
+    refusals: [...REFUSALS, 'wrong_state'],
     answersSuccess: true,
   }),
 

@@ -43,6 +43,7 @@ export const problems = {
   being_paid: 409,
   more_than_left: 409,
   wrong_state: 409,
+  disputed: 409,
   amount_differs: 409,
   email_taken: 409,
   link_used_up: 409,

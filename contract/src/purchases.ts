@@ -133,6 +133,8 @@ const fundedGift = z.object({
   /** What was returned of this payment, or is on its way back. */
   refundedAmount: z.optional(z.int()),
   status: z.enum(['paid', 'refunding', 'refunded']),
+  /** Its payer's bank has yet to decide about a dispute: nothing of it is refunded until then. */
+  disputed: z.optional(z.literal(true)),
   at: moment,
 });
 
@@ -274,9 +276,11 @@ export const purchaseOperations = {
       note: z._default(optionalParagraphs(300), ''),
       courier: z._default(optionalLine(60), ''),
       trackingNumber: z._default(optionalLine(60), ''),
+      /** Packs or dispatches although a bank has yet to decide about a dispute of the payment. */
+      despiteDispute: z.optional(z.boolean()),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
-    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    refusals: ['signed_out', 'not_found', 'wrong_state', 'disputed'],
     answersSuccess: true,
   }),
 

@@ -53,11 +53,14 @@ import {
 import {
   type AlertDeps,
   checkInvariants,
+  checkPayment,
+  checkPaymentQueue,
   checkPaymentRefunds,
   checkRefundsQueue,
   deleteOldEvidence,
   deleteOldHoldPeriods,
   deleteOldSalts,
+  deleteOldWebhookRefusals,
   fetchSettlementsDaily,
   fetchSettlementsQueue,
   orphanRefundQueue,
@@ -223,6 +226,7 @@ export async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(orphanRefundQueue, ({ paymentId }) => sendOrphanRefund(payments, paymentId));
+  await jobs.work(checkPaymentQueue, ({ paymentId }) => checkPayment(payments, paymentId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
   await jobs.work(fetchSettlementsQueue, ({ fetchId }) => runSettlementFetch(payments, fetchId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
@@ -299,6 +303,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     customers: removeErasedCustomers,
     'network salts': deleteOldSalts,
     'hold periods': deleteOldHoldPeriods,
+    'refused webhooks': deleteOldWebhookRefusals,
     'evidence of disputes': deleteOldEvidence,
     'gift notes': cleanUpGiftNotes,
     'hidden addresses': forgetRecipientsOfEndedGifts,

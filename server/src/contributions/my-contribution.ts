@@ -106,6 +106,7 @@ async function toContribution(
     amount: toRupees(netPaise > 0 ? netPaise : creditedPaise),
     state: netPaise > 0 ? ('paid' as const) : returned ? paymentStatus(returned) : ('waiting' as const),
     refundedAmount: toRupees(creditedPaise - netPaise),
+    ...(payments.some(({ disputed }) => disputed) && { disputed: true as const }),
     name: contributor.name,
     anonymous: contributor.anonymous,
     message: notes.at(-1)?.message ?? '',

@@ -153,7 +153,7 @@ async function promisedNow(
   state: PublicGiftState,
   today: string,
 ): Promise<number> {
-  return state === 'open' ? toRupees(await promises.promisedPaise(database, gift.id, today)) : 0;
+  return state === 'open' ? toRupees(await promises.promisedPaise(database, gift, today)) : 0;
 }
 
 /** Guests wait for the holds of others; a guest's own, known by their cookie, does not count. */

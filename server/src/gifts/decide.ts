@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/index.ts';
 import { countUnitsInStock, keyOfItem, recordSale, takeUnits } from '../catalogue/index.ts';
 import {
   type GiftPayment,
+  hasOpenDispute,
   hasPendingProviderRefund,
   listGiftPayments,
   paymentStatus,
@@ -32,7 +33,8 @@ import { toGiftViews } from './view.ts';
 
 export async function decideGift(gifts: GiftDeps, { body, identity }: Call<Operations['decideGift']>) {
   const { database } = gifts.payments;
-  const input = { reason: body.reason ?? '', tracking: body.tracking ?? '', by: identity.admin.email };
+  const { reason = '', tracking = '', despiteDispute = false } = body;
+  const input = { reason, tracking, despiteDispute, by: identity.admin.email };
   const decided = await database.transaction(async (tx) => {
     const applied = await applyDecision(gifts, tx, body.id, body.decision, input);
     if (applied instanceof Refusal) return applied;
@@ -48,6 +50,7 @@ export async function decideGift(gifts: GiftDeps, { body, identity }: Call<Opera
         sharable: after.sharable,
         reason: input.reason,
         tracking: input.tracking,
+        ...(despiteDispute && { despiteDispute }),
       },
     });
     return after;
@@ -123,6 +126,7 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   },
   async dispatch({ payments }, tx, gift, input) {
     if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
+    if (!input.despiteDispute && (await hasOpenDispute(tx, { giftId: gift.id }))) return refuse('disputed');
     // A gift of a registry may be open before its owner said who takes the parcel; members of a circle need not give a phone.
     if (gift.phone === '' && !gift.addressHidden)
       return refuse('wrong_state', { message: ({ gifts }) => gifts.recipientMissing });
@@ -217,14 +221,14 @@ async function toAdminGifts(gifts: GiftDeps, rows: readonly Gift[]): Promise<Adm
 }
 
 function toAdminPayment(payment: GiftPayment): AdminGift['payments'][number] {
-  const { providerPaymentId: paymentId, payerName, payerEmail, displayName, refund } = payment;
+  const { providerPaymentId: paymentId, payerName, payerEmail, displayName, refund, disputed } = payment;
   return {
     paymentId,
     payerName,
     payerEmail,
     displayName,
     amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
-    status: refund === 'failed' ? 'refund-failed' : paymentStatus(payment),
+    status: disputed ? 'disputed' : refund === 'failed' ? 'refund-failed' : paymentStatus(payment),
     at: payment.at.toISOString(),
   };
 }
@@ -247,7 +251,7 @@ export async function giftCounts(database: Database) {
   };
 }
 
-type DecisionRefusal = Refusal<'wrong_state' | 'out_of_stock'>;
+type DecisionRefusal = Refusal<'wrong_state' | 'disputed' | 'out_of_stock'>;
 
 type DecisionHandler = (
   gifts: GiftDeps,
@@ -259,5 +263,7 @@ type DecisionHandler = (
 interface DecisionInput {
   reason: string;
   tracking: string;
+  /** Dispatches although a payment is disputed. */
+  despiteDispute?: boolean;
   by: string;
 }

@@ -69,7 +69,11 @@ export interface Clock {
 
 /** Promises to pay later. They reserve nothing. `today` is India's. */
 export interface Promises {
-  promisedPaise(database: Database, giftId: string, today: string): Promise<number>;
+  promisedPaise(
+    database: Database,
+    gift: { id: string; pricePaise: number; paidPaise: number },
+    today: string,
+  ): Promise<number>;
   /** For the organiser. */
   listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]>;
   /**

@@ -285,6 +285,7 @@ export async function listContributions(database: Database, userId: string): Pro
       amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
       refundedAmount: toRupees(payment.creditedPaise - payment.netPaise),
       status: paymentStatus(payment),
+      ...(payment.disputed && { disputed: true as const }),
       at: payment.at.toISOString(),
     };
   });

@@ -174,6 +174,9 @@ async function loadFacts(
   const { layout } = phrases().mails;
   const own = about.amountPaise === undefined ? await listPaymentsOf(database, gift.id, payer) : [];
   const amountPaise = about.amountPaise ?? own.reduce((sum, { creditedPaise }) => sum + creditedPaise, 0);
+  const disputedPaise = own
+    .filter(({ disputed }) => disputed)
+    .reduce((sum, { creditedPaise }) => sum + creditedPaise, 0);
   const paidWith =
     about.amountPaise === undefined ? own.map(({ orderId }) => orderId) : [about.orderId ?? ''];
   const refund = REFUND_EVENTS.has(about.event) ? await loadRefundWay(database, paidWith) : undefined;
@@ -194,6 +197,7 @@ async function loadFacts(
     trackingLink: tracking?.url ?? '',
     payer: defaultDisplayName(),
     amount: formatAmount(amountPaise),
+    disputed: disputedPaise > 0 ? formatAmount(disputedPaise) : '',
     refundTime: layout.refundTime(refund?.method),
     refundWay: layout.refundWay(refund?.method),
     arrivesBy: refund === undefined ? '' : formatLongDay(refund.arrivesBy),

@@ -189,7 +189,7 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
     ...(notHandedOver !== undefined && { handOverProblem: say(notHandedOver) }),
     ...(isCardOpen(gift, today) && { cardLink: cardLink(gifts, gift) }),
     promises: seesNames ? await gifts.promises.listPromises(database, gift.id, today) : [],
-    promisedAmount: toRupees(await gifts.promises.promisedPaise(database, gift.id, today)),
+    promisedAmount: toRupees(await gifts.promises.promisedPaise(database, gift, today)),
     ...(problem !== undefined && { extensionProblem: say(problem) }),
   };
 }

@@ -115,6 +115,7 @@ export async function toGiftViews(
           amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
           at: payment.at.toISOString(),
           status: paymentStatus(payment),
+          ...(payment.disputed && { disputed: true as const }),
         })),
       feedback: toFeedback(gift, notes.get(gift.id) ?? [], viewer, (personId) =>
         sight(paid.filter((payment) => personOf(payment) === personId)),

@@ -1,5 +1,6 @@
 import { type GiftState, nameOfGift, type PaidFor } from '@tohfa/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { isDisputedSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
 import { countGiftsByState, searchGifts } from './list-sql.ts';
@@ -73,10 +74,16 @@ export async function listPaidGifts(
 }
 
 async function selectGifts(database: Database, where: ReturnType<typeof sql>) {
-  const rows = await queryRows<GiftRow>(database, sql`select ${GIFT_COLUMNS} from gifts where ${where}`);
-  return rows.map(({ productName, variant, ...gift }) => ({
+  const rows = await queryRows<GiftRow & { disputed: boolean }>(
+    database,
+    sql`select ${GIFT_COLUMNS}, exists (select 1 from payment_orders o join payments p on p.order_id = o.id
+        where o.gift_id = gifts.id and ${isDisputedSql(sql`p.provider_payment_id`)}) as disputed
+      from gifts where ${where}`,
+  );
+  return rows.map(({ productName, variant, disputed, ...gift }) => ({
     ...gift,
     name: nameOfGift({ productName, variant }),
+    ...(disputed && { disputed: true as const }),
   }));
 }
 

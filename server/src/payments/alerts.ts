@@ -7,7 +7,7 @@ import type { Mailer } from '../platform/mailer.ts';
 import type { PaymentDeps } from './deps.ts';
 
 const paymentAlertSchema = z.object({
-  kind: z.enum(['refund', 'dispute-opened', 'dispute-won', 'dispute-lost', 'dispute-closed']),
+  kind: z.enum(['refund', 'dispute-opened', 'dispute-won', 'dispute-lost', 'dispute-closed', 'paid-twice']),
   paymentId: z.string(),
   amountPaise: z.int(),
 });

@@ -65,7 +65,9 @@ const GIFT_PAYMENT = `c.target_id::text as gift_id, o.id::text as order_id, p.pr
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id
       and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id and r.started_by = 'shop'
-      and r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed`;
+      and r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed,
+    exists (select 1 from disputes d where d.provider_payment_id = p.provider_payment_id
+      and d.status in ('open', 'under_review')) as disputed`;
 
 const selectGiftPayments = prepared<GiftPaymentRow>(
   'gift-payments',
@@ -118,6 +120,7 @@ function toGiftPayment(row: GiftPaymentRow): GiftPayment {
     creditedPaise: Number(row.credited_paise),
     netPaise: Number(row.net_paise),
     at: new Date(row.captured_at),
+    disputed: row.disputed,
     refund: row.refund_failed ? 'failed' : row.refund_open ? 'open' : 'none',
   };
 }
@@ -227,6 +230,7 @@ interface GiftPaymentRow {
   captured_at: string | Date;
   refund_open: boolean;
   refund_failed: boolean;
+  disputed: boolean;
 }
 
 interface GiftHoldRow {
@@ -263,6 +267,8 @@ export interface GiftPayment {
   netPaise: number;
   at: Date;
   refund: 'none' | 'open' | 'failed';
+  /** The payer's bank has yet to decide: nothing of it is refunded until then. */
+  disputed: boolean;
 }
 
 export interface GiftHold {

@@ -1,9 +1,10 @@
 import type { AnswerOf, Operations } from '@tohfa/contract';
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { isOpenOrphan } from './desk/unmatched-sql.ts';
 import { findLastInvariantRun } from './invariants.ts';
 import { listRecentDisputes } from './refunds/disputes.ts';
+import { isUnsettled, waitsForBank } from './refunds/refunds-sql.ts';
 import { orphanPayments, type Refund, refunds } from './tables.ts';
 
 export async function paymentHealth(database: Database): Promise<AnswerOf<Operations['paymentHealth']>> {
@@ -45,23 +46,39 @@ export async function paymentHealth(database: Database): Promise<AnswerOf<Operat
   };
 }
 
-/** For the work list: refunds that failed, or that the provider has had for more than a day. */
+/**
+ * For the work list: refunds that failed for good, or that the provider has had for more than a day. One that waits for a
+ * bank's decision is not late: its dispute is on the list.
+ */
 export async function hangingRefunds(database: Database, items: number) {
-  const hanging = and(
-    eq(refunds.startedBy, 'shop'),
-    or(
-      eq(refunds.status, 'failed'),
-      and(
-        inArray(refunds.status, ['requested', 'pending']),
-        lt(refunds.createdAt, sql`now() - interval '1 day'`),
-      ),
-    ),
+  const hanging = inArray(
+    refunds.id,
+    sql`(select r.id from refunds r where ${isUnsettled} and not ${waitsForBank}
+      and (r.status = 'failed' or r.created_at < now() - interval '1 day'))`,
   );
   const [count, rows] = await Promise.all([
     database.$count(refunds, hanging),
     database.select().from(refunds).where(hanging).orderBy(refunds.createdAt).limit(items),
   ]);
   return { count, items: rows.map(toRefundFigures) };
+}
+
+/** For the work list: money that went back twice, by the shop's refund and by a lost dispute, the longest known first. */
+export async function doublePayments(database: Database, items: number) {
+  const open = and(gt(refunds.paidTwicePaise, 0), isNull(refunds.paidTwiceNotedAt));
+  const [count, rows] = await Promise.all([
+    database.$count(refunds, open),
+    database.select().from(refunds).where(open).orderBy(refunds.updatedAt).limit(items),
+  ]);
+  return {
+    count,
+    items: rows.map(({ id, providerPaymentId, paidTwicePaise, updatedAt }) => ({
+      id,
+      paymentId: providerPaymentId,
+      amountPaise: paidTwicePaise,
+      since: updatedAt.toISOString(),
+    })),
+  };
 }
 
 function toRefundFigures(refund: Refund) {
@@ -108,7 +125,7 @@ async function listUnsettledRefunds(database: Database): Promise<Refund[]> {
   return database
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.status, ['requested', 'pending', 'failed']), eq(refunds.startedBy, 'shop')))
+    .where(inArray(refunds.id, sql`(select r.id from refunds r where ${isUnsettled})`))
     .orderBy(desc(refunds.createdAt))
     .limit(MAX_LISTED);
 }

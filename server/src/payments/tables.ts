@@ -124,6 +124,9 @@ export const refunds = pgTable('refunds', {
   startedBy: text('started_by').$type<'shop' | 'provider' | 'dispute'>().notNull().default('shop'),
   providerRefundId: text('provider_refund_id'),
   replaces: uuid(),
+  paidTwicePaise: paiseColumn('paid_twice_paise').notNull().default(0),
+  paidTwiceNotedAt: timestamptz('paid_twice_noted_at'),
+  paidTwiceNotedBy: text('paid_twice_noted_by'),
   tries: integer().notNull().default(0),
   checkAt: timestamptz('check_at').notNull().default(sql`now() + interval '30 seconds'`),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -148,8 +151,19 @@ export const disputes = pgTable('disputes', {
   evidenceSavedBy: text('evidence_saved_by'),
   submittedAt: timestamptz('submitted_at'),
   submittedBy: text('submitted_by'),
+  checkAt: timestamptz('check_at').notNull().default(sql`now() + interval '1 hour'`),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const reconcilerMarks = pgTable('reconciler_marks', {
+  list: text().$type<ComparedList>().primaryKey(),
+  comparedUntil: timestamptz('compared_until').notNull(),
+});
+
+export const webhookRefusals = pgTable('webhook_refusals', {
+  minute: timestamptz('minute').primaryKey(),
+  refused: integer().notNull(),
 });
 
 export const ledgerTransactions = pgTable('ledger_transactions', {
@@ -179,10 +193,13 @@ export const invariantRuns = pgTable('invariant_runs', {
 
 export type ReleaseReason = 'captured' | 'expired' | 'closed' | 'replaced' | 'failed';
 export type ProviderEventSource = 'browser' | 'webhook' | 'reconciler';
+/** A list of the provider's that the reconciler compares with ours. */
+export type ComparedList = 'payments' | 'refunds' | 'disputes';
 export type LedgerKind =
   | 'capture'
   | 'refund-requested'
   | 'refund-processed'
+  | 'refund-covered'
   | 'settlement'
   | 'settlement-correction'
   | 'settlement-reversed';
@@ -191,6 +208,7 @@ export type LedgerAccount =
   | 'purchase'
   | 'gift'
   | 'refunds-due'
+  | 'paid-twice'
   | 'bank'
   | 'provider-fees'
   | 'gst-on-fees'

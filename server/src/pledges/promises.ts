@@ -31,7 +31,12 @@ function isOver(dueOn: string, today: string): boolean {
   return dueOn < daysAfter(today, -1);
 }
 
-async function promisedPaise(database: Database, giftId: string, today: string): Promise<number> {
+/** At most what is left to pay: other people may have paid it since, and more may have been promised than there was. */
+async function promisedPaise(
+  database: Database,
+  { id: giftId, pricePaise, paidPaise }: Parameters<Promises['promisedPaise']>[1],
+  today: string,
+): Promise<number> {
   const [row] = await queryRows<{ promised: string | number }>(
     database,
     sql`select coalesce(sum(greatest(0, least(part.amount_paise, part.until_paise - paid.paise))), 0) as promised
@@ -39,7 +44,7 @@ async function promisedPaise(database: Database, giftId: string, today: string):
       join pledge_parts part on part.pledge_id = p.id and part.due_on >= ${today}::date - 1
       where p.gift_id = ${giftId} and p.status = 'confirmed'`,
   );
-  return Number(row?.promised ?? 0);
+  return Math.max(0, Math.min(Number(row?.promised ?? 0), pricePaise - paidPaise));
 }
 
 async function listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]> {

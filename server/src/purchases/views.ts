@@ -88,7 +88,7 @@ function findStartersOf({ database, startersOf }: ViewDeps, rows: readonly Shown
 }
 
 function toPurchaseView(shown: ShownPurchase, starters: ReadonlyMap<string, string>): PurchaseView {
-  const { purchase, coupon, delivery, returns, creditNotes, refundPending } = shown;
+  const { purchase, coupon, delivery, returns, creditNotes, refundPending, disputeOpen } = shown;
   const startedBy = starters.get(purchase.orderId);
   return {
     id: purchase.id,
@@ -115,7 +115,7 @@ function toPurchaseView(shown: ShownPurchase, starters: ReadonlyMap<string, stri
       at: at.toISOString(),
     })),
     status: purchase.status,
-    canCancel: purchaseCan.cancel(purchase.status) && !refundPending,
+    canCancel: purchaseCan.cancel(purchase.status) && !refundPending && !disputeOpen,
     // A refund made by hand at the provider may have odd paise.
     refundedAmount: Math.floor(shown.refundedPaise / PAISE_PER_RUPEE),
     ...(shown.paymentMethod !== undefined && { paymentMethod: shown.paymentMethod }),
@@ -141,9 +141,11 @@ function toPurchaseView(shown: ShownPurchase, starters: ReadonlyMap<string, stri
 }
 
 /** One line alone is cancelled with its order. */
-function toLineViews({ purchase, lines, reviewed, refundPending }: ShownPurchase): PurchaseLine[] {
+function toLineViews(shown: ShownPurchase): PurchaseLine[] {
+  const { purchase, lines, reviewed, refundPending, disputeOpen } = shown;
   const open = lines.filter(({ state }) => state === 'ordered');
-  const mayCancel = purchaseCan.cancel(purchase.status) && !refundPending && open.length > 1;
+  const isFree = !refundPending && !disputeOpen;
+  const mayCancel = purchaseCan.cancel(purchase.status) && isFree && open.length > 1;
   return lines.map((line) => ({
     position: line.position,
     ...(line.productId !== null && { productId: line.productId }),

@@ -390,6 +390,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   handlePayment: NONE,
   refundUnmatched: NONE,
   retryRefund: NONE,
+  notePaidTwice: NONE,
   saveEvidence: NONE,
   addEvidenceDocument: NONE,
   removeEvidenceDocument: NONE,

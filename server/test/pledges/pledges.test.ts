@@ -118,6 +118,15 @@ describe('a promise', () => {
     });
   });
 
+  it('is shown only as far as something is left to pay', async () => {
+    const { id, owner } = await openGift(shop, { priceRupees: 1000 });
+    for (let n = 0; n < 2; n += 1) await promised(id, { amount: 501 });
+    expect((await chipIn(id)).promisedAmount).toBe(1000);
+    await payInstalment(shop, await signedInPerson(shop.opened.database), id, 700);
+    expect(await chipIn(id)).toMatchObject({ remainingAmount: 300, promisedAmount: 300 });
+    expect((await organised(id, owner.token)).promisedAmount).toBe(300);
+  });
+
   it('is asked about in words of the shop alone: product, amounts, days and the link', async () => {
     const { id } = await openGift(shop);
     const email = newEmail();

@@ -84,7 +84,8 @@ function ContributionDetails({ contribution, proof, onChanged }: ContributionDet
   );
 }
 
-function stateText({ state, refundedAmount }: Contribution): string {
+function stateText({ state, refundedAmount, disputed }: Contribution): string {
+  if (disputed) return texts.states.disputed;
   return state === 'paid' && refundedAmount > 0
     ? texts.states.paidInPart({ amount: formatRupees(refundedAmount) })
     : texts.states[state];

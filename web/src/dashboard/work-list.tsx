@@ -23,7 +23,7 @@ import { ApproveGift, MarkAsPacked, PublishReview } from './do-now.tsx';
 
 /** Parts without work are left out; the whole list empty says what comes next. */
 export function WorkList({ today }: { today: Today }) {
-  const { orders, gifts, returns, reviews, refunds, disputes, differences, stock, day } = today;
+  const { orders, gifts, returns, reviews, refunds, disputes, paidTwice, differences, stock, day } = today;
   const mayCall = useMayCall();
   const problems = useProblems();
   const urgent = (orders?.late ?? 0) + (orders?.dueToday ?? 0);
@@ -36,6 +36,7 @@ export function WorkList({ today }: { today: Today }) {
     reviews?.count,
     refunds?.count,
     disputes?.count,
+    paidTwice?.count,
     differences?.count,
     stock?.count,
     problems.length,
@@ -78,6 +79,16 @@ export function WorkList({ today }: { today: Today }) {
               title={formatPaise(paise(amountPaise))}
               detail={paymentId}
               badge={<Deadline respondBy={respondBy} />}
+            />
+          )}
+        </Part>
+        <Part title={desk.parts.paidTwice} work={paidTwice} to={`${paths.payments}?filter=disputed`}>
+          {({ id, paymentId, amountPaise, since }) => (
+            <Item
+              key={id}
+              to={paymentPath(paymentId)}
+              title={formatPaise(paise(amountPaise))}
+              detail={`${paymentId}, ${timeAgo(since)}`}
             />
           )}
         </Part>
@@ -148,8 +159,8 @@ function OrderParts({ orders, day }: { orders: Today['orders']; day: string }) {
       to={manageOrderPath(order.id)}
       title={`${order.number} · ${order.name}`}
       detail={[order.recipient, order.slot].filter(Boolean).join(', ')}
-      badge={<Due date={order.deliveryDate} today={day} />}
-      action={action}
+      badge={order.disputed ? <Disputed /> : <Due date={order.deliveryDate} today={day} />}
+      action={order.disputed ? undefined : action}
     />
   );
   return (
@@ -198,6 +209,7 @@ function GiftParts({ gifts }: { gifts: Today['gifts'] }) {
       to={`${paths.giftsManagement}?q=${gift.id}`}
       title={giftFor({ gift: gift.name, recipient: gift.recipient })}
       detail={todayTexts.giftDetail({ organiser: gift.organiser, day: formatCalendarDate(gift.date) })}
+      badge={gift.disputed && <Disputed />}
       action={action}
     />
   );
@@ -295,6 +307,8 @@ function Item({ to, title, detail, picture, pictures = [], badge, action }: Item
     </li>
   );
 }
+
+const Disputed = () => <Badge tone="error">{desk.disputed}</Badge>;
 
 function Due({ date, today }: { date: string | undefined; today: string }) {
   if (date === undefined) return null;

@@ -8,6 +8,8 @@ export const agents = {
   outOfStock: ({ id }: { id: string }) => `${id} is out of stock.`,
   quantityLowered: ({ id, count }: { id: string; count: number }) =>
     `Only ${count} of ${id} ${plural(count, { one: 'is', other: 'are' })} in stock. The quantity was lowered.`,
+  linesNeeded: 'Nothing to order: line_items needs at least one gift.',
+  linesOrCartNeeded: 'Nothing to order: give line_items with at least one gift, or cart_id.',
   nothingAvailable: 'None of these gifts can be ordered right now.',
   placeNotUsable:
     'The shop cannot deliver to this address: pincode and state do not fit, or it is not served.',

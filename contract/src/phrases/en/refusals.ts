@@ -47,6 +47,7 @@ export const refusals = {
   more_than_left: 'This is more than the remaining amount.',
   import_sold: 'Something of this import has been ordered or asked for, so it can no longer be undone.',
   wrong_state: 'This is no longer possible. Please reload the page.',
+  disputed: 'The bank has not decided yet about a dispute of this payment. Send it only if you are sure.',
   amount_differs: 'The price has changed. Please reload the page.',
   email_taken: 'An account with this email already exists.',
   link_used_up: 'This link has expired or has already been used. Request a new one.',

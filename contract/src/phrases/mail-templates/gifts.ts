@@ -31,6 +31,8 @@ const facts = {
   /** The payment that the mail is about; for everyone who paid, all that the reader paid. */
   amount: text('₹500'),
   refundTime: text('It goes to the UPI account you paid with, usually within 5 to 7 working days.'),
+  /** What of it the reader has asked their bank for: it waits for the bank. Mostly empty. */
+  disputed: text(''),
   refundWay: text('the UPI account you paid with'),
   arrivesBy: text('Tuesday, 17 March'),
   thanks: words('What a lovely surprise, thank you all!', { secret: true }),
@@ -83,8 +85,8 @@ export const giftTemplates = {
   'gift-extended-payers': toPayer('closesOn', 'date'),
   'gift-dispatched-payers': toPayer(),
   'gift-delivered-payers': toPayer(),
-  'gift-cancelled-payers': toPayer('reason', 'amount', 'refundTime'),
-  'gift-expired-payers': toPayer('amount', 'refundTime'),
+  'gift-cancelled-payers': toPayer('reason', 'amount', 'disputed', 'refundTime'),
+  'gift-expired-payers': toPayer('amount', 'disputed', 'refundTime'),
   'gift-thanked-payers': toPayer('recipientFirstName', 'thanks'),
   'gift-refunded-payers': toPayer('amount', 'refundWay', 'arrivesBy'),
   'gift-requested-admins': toAdmin(pick(['product', 'picture', 'recipient', 'price', 'link'])),

@@ -21,6 +21,7 @@ export const paymentTemplates = {
   'payment-dispute-won': alert(money),
   'payment-dispute-lost': alert(money),
   'payment-dispute-closed': alert(money),
+  'payment-paid-twice': alert(money),
 };
 
 const day = <P extends Record<string, Placeholder>>(placeholders: P) =>

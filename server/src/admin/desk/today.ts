@@ -11,7 +11,12 @@ import {
 import { screenTexts } from '@tohfa/contract/phrases';
 import { lowStock } from '../../catalogue/index.ts';
 import { listGiftsToDo } from '../../gifts/index.ts';
-import { differencesToResolve, disputesToAnswer, hangingRefunds } from '../../payments/index.ts';
+import {
+  differencesToResolve,
+  disputesToAnswer,
+  doublePayments,
+  hangingRefunds,
+} from '../../payments/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { listOrdersToShip, listReturnsToDecide } from '../../purchases/index.ts';
 import { reviewsToModerate } from '../../reviews/index.ts';
@@ -27,7 +32,7 @@ export async function today(database: Database, role: AdminRole, now = new Date(
   // A viewer sees how much there is to do, without names and amounts.
   const read = async <Part>(name: AdminOperationName, load: () => Promise<Part>) =>
     may(name) || role === 'viewer' ? load() : undefined;
-  const [orders, gifts, returns, reviews, refunds, disputes, differences, stock, comingDays] =
+  const [orders, gifts, returns, reviews, refunds, disputes, paidTwice, differences, stock, comingDays] =
     await Promise.all([
       read('allOrders', () => listOrdersToShip(database, { today: day, items: ITEMS_SHOWN })),
       read('allGifts', () => listGiftsToDo(database, ITEMS_SHOWN)),
@@ -35,6 +40,7 @@ export async function today(database: Database, role: AdminRole, now = new Date(
       read('allReviews', () => reviewsToModerate(database, ITEMS_SHOWN)),
       may('paymentHealth') ? hangingRefunds(database, ITEMS_SHOWN) : undefined,
       may('listPayments') ? disputesToAnswer(database, ITEMS_SHOWN) : undefined,
+      may('listPayments') ? doublePayments(database, ITEMS_SHOWN) : undefined,
       may('settlements') ? differencesToResolve(database, ITEMS_SHOWN) : undefined,
       read('listAdminProducts', () => lowStock(database, ITEMS_SHOWN)),
       read('comingSpecialDays', () => listComingDays(database, { from: day, days: DAYS_AHEAD })),
@@ -65,6 +71,7 @@ export async function today(database: Database, role: AdminRole, now = new Date(
     ...(reviews && { reviews: shown('allReviews', reviews) }),
     ...(refunds && { refunds }),
     ...(disputes && { disputes }),
+    ...(paidTwice && { paidTwice }),
     ...(differences && { differences }),
     ...(stock && { stock: shown('listAdminProducts', stock) }),
     next: {

@@ -72,6 +72,7 @@ export async function loadPaymentPage(
       reason: readStored(refund.reason),
       at: refund.createdAt.toISOString(),
       canRetry: canRetry(refund, itsRefunds),
+      ...(refund.paidTwicePaise > 0 && { paidTwice: paidTwiceOf(refund) }),
     })),
     disputes: disputes.map((dispute) => toDisputeView(dispute, documents)),
     ...(unmatchedOf(facts) && { unmatched: unmatchedOf(facts) }),
@@ -85,6 +86,10 @@ function canRetry(refund: Refund, all: readonly Refund[]): boolean {
     refund.status === 'failed' &&
     !all.some(({ replaces }) => replaces === refund.id)
   );
+}
+
+function paidTwiceOf({ paidTwicePaise: amountPaise, paidTwiceNotedAt: at, paidTwiceNotedBy: by }: Refund) {
+  return { amountPaise, ...(at && { noted: { by: by ?? '', at: at.toISOString() } }) };
 }
 
 async function findTarget(

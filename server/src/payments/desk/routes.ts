@@ -10,7 +10,7 @@ import {
 import type { PaymentDeskDeps } from './deps.ts';
 import { listPayments } from './list.ts';
 import { payment } from './payment-page.ts';
-import { handlePayment, refundUnmatched, retryRefund } from './unmatched.ts';
+import { handlePayment, notePaidTwice, refundUnmatched, retryRefund } from './unmatched.ts';
 
 export function paymentsDeskRoutes(deps: PaymentDeskDeps) {
   return {
@@ -18,6 +18,7 @@ export function paymentsDeskRoutes(deps: PaymentDeskDeps) {
     payment: (call) => payment(deps, call),
     handlePayment: (call) => handlePayment(deps, call),
     refundUnmatched: (call) => refundUnmatched(deps, call),
+    notePaidTwice: (call) => notePaidTwice(deps, call),
     retryRefund: (call) => retryRefund(deps, call),
     saveEvidence: (call) => saveEvidence(deps, call),
     addEvidenceDocument: (call) => addEvidenceDocument(deps, call),

@@ -1,16 +1,19 @@
 import type { RefundState } from '@tohfa/contract';
 import { storedTexts } from '@tohfa/contract/phrases';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { queuePaymentAlert } from '../alerts.ts';
 import { updateRefundedStatus } from '../capture/payments-sql.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { insertLedgerTransaction, paymentBalance } from '../ledger.ts';
 import { transitionOrder } from '../orders/orders-sql.ts';
-import type { Payment, Refund } from '../tables.ts';
+import { type Payment, type Refund, refunds } from '../tables.ts';
 import { debitTarget, type LockedPayment, requestRefund } from './refund-requests.ts';
 import {
+  closeFailedRefund,
   hasUnsettledRefunds,
   insertRefund,
+  lockFailedRefunds,
   lockUnsentRefunds,
   setFromTarget,
   sumKnownAtProvider,
@@ -28,8 +31,10 @@ export async function recordProviderRefund(
   { providerPaymentId, amountPaise: captured }: Payment,
   { id, amountPaise, startedBy, hasFailed = false }: ProviderRefundStart,
 ): Promise<Refund | undefined> {
-  // A failed refund takes nothing: other refunds may have returned the whole payment before its event arrived.
-  const left = captured - (hasFailed ? 0 : await sumKnownAtProvider(tx, providerPaymentId));
+  // A failed refund takes nothing: other refunds may have returned the whole payment before its event arrived. A lost
+  // dispute takes its amount whatever was refunded before.
+  const takesAll = hasFailed || startedBy === 'dispute';
+  const left = captured - (takesAll ? 0 : await sumKnownAtProvider(tx, providerPaymentId));
   if (amountPaise <= 0 || amountPaise > left) {
     payments.log.error(
       { paymentId: providerPaymentId, providerRefundId: id, amountPaise, left },
@@ -37,12 +42,8 @@ export async function recordProviderRefund(
     );
     return undefined;
   }
-  if (!hasFailed)
-    await queuePaymentAlert(payments, tx, {
-      kind: startedBy === 'dispute' ? 'dispute-lost' : 'refund',
-      paymentId: providerPaymentId,
-      amountPaise,
-    });
+  if (!hasFailed && startedBy === 'provider')
+    await queuePaymentAlert(payments, tx, { kind: 'refund', paymentId: providerPaymentId, amountPaise });
   return insertRefund(tx, {
     providerPaymentId,
     amountPaise,
@@ -58,7 +59,8 @@ export async function recordProviderRefund(
 
 /**
  * A processed refund takes the money from the target's part of the payment first, then from what was already due to the
- * payer. A failed refund changes nothing.
+ * payer. Beyond that it was paid twice: the shop had returned it, and the bank took it for a lost dispute. A failed refund
+ * changes nothing.
  */
 export async function settleProviderRefund(
   payments: PaymentDeps,
@@ -70,15 +72,24 @@ export async function settleProviderRefund(
   if (status === 'failed') await transitionRefund(tx, refund.id, 'failed');
   if (status !== 'processed' || !(await transitionRefund(tx, refund.id, 'processed'))) return;
   const { providerPaymentId, amountPaise } = refund;
-  const fromTargetPaise = Math.min(amountPaise, (await paymentBalance(tx, providerPaymentId)).targetPaise);
+  const balance = await paymentBalance(tx, providerPaymentId);
+  const fromTargetPaise = Math.min(amountPaise, balance.targetPaise);
+  const fromDuePaise = Math.min(amountPaise - fromTargetPaise, balance.duePaise - balance.pendingPaise);
+  const twicePaise = amountPaise - fromTargetPaise - fromDuePaise;
   if (fromTargetPaise > 0) {
     await debitTarget(tx, order, refund, fromTargetPaise);
     await setFromTarget(tx, refund.id);
   }
   await insertLedgerTransaction(tx, { kind: 'refund-processed', providerPaymentId, refundId: refund.id }, [
-    { account: 'refunds-due', amountPaise },
+    { account: 'refunds-due', amountPaise: fromTargetPaise + fromDuePaise },
+    { account: 'paid-twice', amountPaise: twicePaise },
     { account: 'provider', amountPaise: -amountPaise },
   ]);
+  if (twicePaise > 0) {
+    await tx.update(refunds).set({ paidTwicePaise: twicePaise }).where(eq(refunds.id, refund.id));
+    const alert = { kind: 'paid-twice' as const, paymentId: providerPaymentId, amountPaise: twicePaise };
+    await queuePaymentAlert(payments, tx, alert);
+  }
   await updateRefundedStatus(tx, providerPaymentId);
   if (fromTargetPaise < amountPaise) await replaceUnsentRefunds(payments, tx, payment);
 
@@ -91,9 +102,11 @@ export async function settleProviderRefund(
 /** The provider returned money that unsent refunds of the shop were meant to return. One new refund covers the rest. */
 async function replaceUnsentRefunds(payments: PaymentDeps, tx: Database, payment: Payment): Promise<void> {
   const unsent = await lockUnsentRefunds(tx, payment.providerPaymentId);
+  const failed = await lockFailedRefunds(tx, payment.providerPaymentId);
   for (const { id } of unsent) await transitionRefund(tx, id, 'cancelled');
+  for (const refund of failed) await closeFailedRefund(tx, refund);
   const { duePaise, pendingPaise } = await paymentBalance(tx, payment.providerPaymentId);
-  const [first] = unsent;
+  const [first] = [...unsent, ...failed];
   if (!first || duePaise <= pendingPaise) return;
   await requestRefund(payments, tx, payment, {
     amountPaise: duePaise - pendingPaise,
@@ -101,6 +114,50 @@ async function replaceUnsentRefunds(payments: PaymentDeps, tx: Database, payment
     requestedBy: first.requestedBy,
     fromTarget: false,
   });
+}
+
+/**
+ * A refund of the shop failed after the bank had returned the same money for a lost dispute: nothing was paid twice after
+ * all, and only what the bank did not return is sent again. False if nothing had been paid twice.
+ */
+export async function coverFailedRefund(
+  payments: PaymentDeps,
+  tx: Database,
+  { order, payment }: LockedPayment,
+  failed: Refund,
+): Promise<boolean> {
+  const { providerPaymentId } = failed;
+  const twice = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.providerPaymentId, providerPaymentId), gt(refunds.paidTwicePaise, 0)))
+    .orderBy(asc(refunds.createdAt))
+    .for('update');
+  if (twice.length === 0) return false;
+  let leftPaise = failed.amountPaise;
+  for (const { id, paidTwicePaise } of twice) {
+    const coveredPaise = Math.min(leftPaise, paidTwicePaise);
+    leftPaise -= coveredPaise;
+    await tx
+      .update(refunds)
+      .set({ paidTwicePaise: paidTwicePaise - coveredPaise, updatedAt: sql`now()` })
+      .where(eq(refunds.id, id));
+  }
+  const coveredPaise = failed.amountPaise - leftPaise;
+  const { id: refundId } = await closeFailedRefund(tx, failed);
+  await insertLedgerTransaction(tx, { kind: 'refund-covered', providerPaymentId, refundId }, [
+    { account: 'refunds-due', amountPaise: coveredPaise },
+    { account: 'paid-twice', amountPaise: -coveredPaise },
+  ]);
+  const { reason, requestedBy } = failed;
+  if (leftPaise > 0)
+    await requestRefund(payments, tx, payment, {
+      ...{ amountPaise: leftPaise, reason, requestedBy },
+      fromTarget: false,
+    });
+  if (!(await hasUnsettledRefunds(tx, order.id))) await transitionOrder(tx, order.id, 'refunded');
+  await payments.targets[order.target].onRefunded(tx, order, payment);
+  return true;
 }
 
 interface ProviderRefundStart {

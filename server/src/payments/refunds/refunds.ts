@@ -8,12 +8,13 @@ import { hasLedgerCapture, insertLedgerTransaction } from '../ledger.ts';
 import { transitionOrder } from '../orders/orders-sql.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import type { ProviderEventSource, Refund } from '../tables.ts';
-import { recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
+import { coverFailedRefund, recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
 import { type LockedPayment, lockPaymentWithOrder, requestRefund } from './refund-requests.ts';
 import {
   countPreviousFailures,
   findProviderRefund,
   findRefundById,
+  hasOpenDispute,
   hasPendingProviderRefund,
   hasUnsettledRefunds,
   incrementRefundTries,
@@ -31,6 +32,8 @@ export async function sendRefund(payments: PaymentDeps, refundId: string): Promi
   const { providerPaymentId, amountPaise } = refund;
   // The provider may already be returning this money. If that fails, the reconciler sends this refund.
   if (await hasPendingProviderRefund(payments.database, { providerPaymentId })) return;
+  // The bank may return this money, too. Its decision sends the refund or ends it.
+  if (await hasOpenDispute(payments.database, { providerPaymentId })) return;
   await incrementRefundTries(payments.database, refundId);
   const sent = await payments.provider.createRefund(providerPaymentId, { amountPaise, refundId });
   if (sent.ok) {
@@ -165,10 +168,12 @@ async function onProcessed(
 async function onFailed(
   payments: PaymentDeps,
   tx: Database,
-  { payment }: LockedPayment,
+  locked: LockedPayment,
   refund: Refund,
 ): Promise<void> {
+  const { payment } = locked;
   if (!(await transitionRefund(tx, refund.id, 'failed'))) return;
+  if (await coverFailedRefund(payments, tx, locked, refund)) return;
   if ((await countPreviousFailures(tx, refund.id)) + 1 >= MAX_REFUND_FAILURES) {
     payments.log.error(
       { refundId: refund.id, paymentId: refund.providerPaymentId },

@@ -63,6 +63,7 @@ async function packingSlips(deps: PaperDeps, shown: ShownPurchase[]): Promise<Pd
         ...(place > 0
           ? [[say.parcel, say.parcelOf({ index: place, count: parcels.length })] as [string, string]]
           : []),
+        ...disputedFact([one]),
       ],
       blocks: [
         {
@@ -178,6 +179,7 @@ async function pickList({ database, seller }: PaperDeps, shown: ShownPurchase[])
       [say.made, formatIndianDate(await databaseNow(database))],
       [say.orders, String(shown.length)],
       [say.units, String(rows.reduce((sum, { units }) => sum + units, 0))],
+      ...disputedFact(shown),
     ],
     blocks: [
       {
@@ -202,6 +204,12 @@ async function pickList({ database, seller }: PaperDeps, shown: ShownPurchase[])
     ],
   });
   return { ...paperOf, everyPage: { footer: say.title } };
+}
+
+/** Numbers of the orders whose payers' banks have yet to decide: what is sent may be lost with its money. */
+function disputedFact(shown: readonly ShownPurchase[]): [string, string][] {
+  const numbers = shown.filter(({ disputeOpen }) => disputeOpen).map(({ purchase }) => purchase.number);
+  return numbers.length === 0 ? [] : [[phrases().documents.pickList.disputed, numbers.join(', ')]];
 }
 
 const toPack = ({ lines }: ShownPurchase) => lines.filter(({ state }) => state === 'ordered');

@@ -20,10 +20,12 @@ import {
 import { createProvider } from './provider.ts';
 import {
   captureLateAct,
+  decideDisputeAct,
   deliver,
   deliverAct,
-  disputeAct,
+  learnDisputes,
   learnRefunds,
+  openDisputeAct,
   openRefunds,
   payAct,
   refundAtDashboardAct,
@@ -75,12 +77,14 @@ async function movePurchaseAct(sequence: Sequence): Promise<void> {
   const parcel = random.below(order.purchases.length);
   const id = await purchaseIdOf(sequence, order, parcel);
   const status = random.pick(['packed', 'packed', 'dispatched', 'delivered'] as const);
+  const insists = random.chance(0.3);
+  const body = { id, status, note: 'Blue Dart 123', ...(insists && { despiteDispute: true }) };
   const answer = await acknowledged(
     sequence,
     `parcel ${parcel + 1} of ${order.payer} becomes ${status}`,
-    () => shop.call('movePurchase', { cookie, body: { id, status, note: 'Blue Dart 123' } }),
+    () => shop.call('movePurchase', { cookie, body }),
   );
-  expectDone(sequence, answer, model.movePurchase(order, parcel, status));
+  expectDone(sequence, answer, model.movePurchase(order, parcel, status, insists));
 }
 
 async function cancelGiftAct(sequence: Sequence): Promise<void> {
@@ -99,10 +103,13 @@ async function moveGiftAct(sequence: Sequence): Promise<void> {
   const { shop, model, gift, random, cookie } = sequence;
   if (!gift) return;
   const decision = random.pick(['dispatch', 'deliver']);
+  const insists = random.chance(0.3);
+  const more = { reason: 'Blue Dart 123', ...(insists && { despiteDispute: true }) };
   const answer = await acknowledged(sequence, `an admin decides ${decision}`, () =>
-    decide(shop, cookie, gift.id, decision, { reason: 'Blue Dart 123' }),
+    decide(shop, cookie, gift.id, decision, more),
   );
-  expectDone(sequence, answer, model.moveGift(decision === 'dispatch' ? 'dispatched' : 'delivered'));
+  const isDone = model.moveGift(decision === 'dispatch' ? 'dispatched' : 'delivered', insists);
+  expectDone(sequence, answer, isDone);
 }
 
 const SHARED_ACTS = [
@@ -121,7 +128,8 @@ const SHARED_ACTS = [
   closeCheckoutAct,
   lapseAct,
   refundAtDashboardAct,
-  disputeAct,
+  openDisputeAct,
+  decideDisputeAct,
   sendRefundsAct,
   eraseAct,
 ];
@@ -147,6 +155,8 @@ async function settle(sequence: Sequence): Promise<void> {
       else model.attempt(payment, false);
   }
   for (const payment of model.payments) await learnRefunds(sequence, payment);
+  // What its bank has not decided yet is won: every refund that waits goes on.
+  await learnDisputes(sequence);
   for (let round = 0; round < 3; round += 1) {
     await sendRefundsAct(sequence);
     if (model.payments.length === 0 || (await openRefunds(sequence)).length === 0) break;
@@ -167,7 +177,10 @@ async function compare(sequence: Sequence): Promise<string[]> {
     expectSame(`${id} credited`, row?.credited ?? 0, payment.known ? payment.creditedPaise : 0);
     if (!payment.known) continue;
     expectSame(`${id} net`, row?.net, payment.netPaise);
-    expectSame(`${id} returned`, provider.returned(id), provider.payment(id).amountPaise - payment.netPaise);
+    const { amountPaise } = provider.payment(id);
+    const twice = Math.max(0, provider.returned(id) - amountPaise);
+    expectSame(`${id} returned`, provider.returned(id), amountPaise - payment.netPaise + twice);
+    expectSame(`${id} paid twice`, row?.twice, twice);
   }
   for (const order of model.orders) {
     const row = found.orders[sequence.orderIds.get(order) ?? ''];
@@ -189,7 +202,9 @@ async function readShop(sequence: Sequence): Promise<ShopState> {
     sql`select
       (select coalesce(json_object_agg(p.provider_payment_id, json_build_object('credited', p.credited_paise, 'net',
           coalesce((select -sum(e.amount_paise) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where t.provider_payment_id = p.provider_payment_id and e.target_id is not null), 0))), '{}')
+            where t.provider_payment_id = p.provider_payment_id and e.target_id is not null), 0), 'twice',
+          (select coalesce(sum(r.paid_twice_paise), 0) from refunds r
+            where r.provider_payment_id = p.provider_payment_id))), '{}')
         from payments p where p.provider_payment_id in ${['', ...paymentIds.values()]}) as payments,
       (select coalesce(json_object_agg(o.provider_order_id, json_build_object('status', o.status, 'purchases',
           (select json_agg(u.status order by u.parcel) from purchases u where u.order_id = o.id), 'lines',
@@ -208,7 +223,7 @@ async function readShop(sequence: Sequence): Promise<ShopState> {
 }
 
 interface ShopState extends Record<string, unknown> {
-  payments: Record<string, { credited: number; net: number }>;
+  payments: Record<string, { credited: number; net: number; twice: number }>;
   orders: Record<string, { status: string; purchases: string[] | null; lines: string[] }>;
   stock: number[];
   gift: string | null;

@@ -85,6 +85,7 @@ function toSequence(
     paymentIds: new Map(),
     events: [],
     refunds: [],
+    disputes: [],
     known: new Set(),
     repeated: false,
     log: [],

@@ -128,6 +128,11 @@ function OrderRow({ order, boxes, ticked, onTick, onOpen }: OrderRowProps) {
       </Cell>
       <Cell className="text-right">
         <Badge tone={tone}>{label}</Badge>
+        {order.disputed && (
+          <p className="mt-1">
+            <Badge tone="error">{ordersDesk.badges.disputed}</Badge>
+          </p>
+        )}
       </Cell>
     </tr>
   );

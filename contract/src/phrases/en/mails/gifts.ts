@@ -105,14 +105,16 @@ export const gifts = {
   'gift-cancelled-payers': toPayer('A group gift is cancelled.', {
     subject: 'Cancelled, you are being refunded: {product}',
     text: [
-      'The gift you chipped in for was cancelled. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
+      '{?disputed}The gift you chipped in for was cancelled, and the messages for its card have been removed. You have asked your bank to return {disputed} of the {amount} you paid. We refund that part only if the bank leaves it with us.',
+      '{!disputed}The gift you chipped in for was cancelled. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
       ...REASON,
     ],
   }),
   'gift-expired-payers': toPayer('A group gift was not fully paid in time.', {
     subject: 'Not fully paid in time, you are being refunded: {product}',
     text: [
-      'The gift you chipped in for was not fully paid in time. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
+      '{?disputed}The gift you chipped in for was not fully paid in time, and the messages for its card have been removed. You have asked your bank to return {disputed} of the {amount} you paid. We refund that part only if the bank leaves it with us.',
+      '{!disputed}The gift you chipped in for was not fully paid in time. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
     ],
   }),
   'gift-thanked-payers': toPayer('The recipient says thank you on the card.', THANKED),

@@ -8,7 +8,7 @@ export const payments = {
   'payment-dispute-opened': alert({
     cause: 'A customer disputes a payment with their bank.',
     subject: 'Payment disputed',
-    text: 'A customer has disputed a payment with their bank. Please answer before the deadline, under Money, Payments, Disputed.',
+    text: 'A customer has disputed a payment with their bank. Until the bank has decided, we refund nothing of it, and its order should not be sent. Please answer before the deadline, under Money, Payments, Disputed.',
   }),
   'payment-dispute-won': alert({
     cause: 'A dispute ends in the shop’s favour.',
@@ -24,6 +24,11 @@ export const payments = {
     cause: 'A dispute ends without a decision.',
     subject: 'Dispute closed',
     text: 'A dispute was closed.',
+  }),
+  'payment-paid-twice': alert({
+    cause: 'A dispute is lost after the shop had refunded the payment.',
+    subject: 'Paid twice',
+    text: 'We had refunded this payment, and the bank took the same money back for a dispute. The customer has been paid twice. Please ask the bank or the customer to return it. It stays under Today until you mark it as dealt with.',
   }),
 };
 

@@ -69,6 +69,7 @@ export const auditActions = {
   'return-replaced': 'Sent a replacement',
   'return-refunded': 'Refunded a return',
   'payment-handled': 'Dealt with an unmatched payment',
+  'payment-paid-twice': 'Dealt with money that was paid twice',
   'payment-refund': 'Refunded an unmatched payment',
   'payment-refund-retry': 'Sent a failed refund again',
   'payment-dispute-evidence': 'Wrote evidence for a dispute',

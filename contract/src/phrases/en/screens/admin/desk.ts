@@ -18,6 +18,7 @@ export const desk = {
     reviews: 'Reviews to moderate',
     refunds: 'Refunds that hang',
     disputes: 'Disputes to answer',
+    paidTwice: 'Paid twice',
     differences: 'Settlements that differ',
     stock: 'Low stock',
     problems: 'Problems',
@@ -46,6 +47,7 @@ export const desk = {
     approved: 'Approved, and the organiser has been told.',
     published: 'The review is published.',
   },
+  disputed: 'Disputed: do not send yet',
   left: ({ count }: Count) => (count === 0 ? 'Out of stock' : `${count} left`),
   nothing: {
     title: 'All done',

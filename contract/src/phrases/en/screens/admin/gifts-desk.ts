@@ -35,10 +35,12 @@ export const manageGiftTexts = {
   left: ({ count }: { count: number }) => (count === 0 ? 'Out of stock' : `${count} left`),
   refunded: 'Refunded',
   id: 'Group gift',
-  disputed: 'A payer has disputed a payment with their bank.',
+  disputed:
+    'A payer has disputed a payment with their bank. We refund it only if the bank leaves the money with us. Please do not send the gift before the bank has decided.',
   payments: ({ count }: { count: number }) => `Payments (${count})`,
   paymentStates: {
     paid: 'paid',
+    disputed: 'disputed',
     refunding: 'refunding',
     refunded: 'refunded',
     'refund-failed': 'refund-failed',

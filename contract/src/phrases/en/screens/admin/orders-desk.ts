@@ -7,7 +7,7 @@ export const ordersDesk = {
   toDo: 'To do',
   all: 'All',
   groups: { late: 'Late', today: 'Due today', tomorrow: 'Due tomorrow', later: 'Later', none: 'No day' },
-  badges: { late: 'Late', today: 'Due today' },
+  badges: { late: 'Late', today: 'Due today', disputed: 'Disputed' },
   dueFilters: { late: 'Late', today: 'Due today', tomorrow: 'Due tomorrow', week: 'Due this week' },
   anyDay: 'Any day',
   anySlot: 'Any time of day',
@@ -102,6 +102,7 @@ export const moveOutcomes: Record<MoveOutcome, string> = {
   'no-recipient': 'The owner of the registry has not said yet who takes the parcel',
   ended: 'Was cancelled',
   refunding: 'Is being refunded',
+  disputed: 'Is disputed: the bank has not decided. Open the order to send it all the same',
   changed: 'Was changed by someone else meanwhile',
   failed: 'Could not be saved. Please try again',
 };

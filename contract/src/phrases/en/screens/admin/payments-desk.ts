@@ -155,6 +155,7 @@ export const paymentStepTexts = {
     purchase: 'Orders',
     gift: 'Group gifts',
     'refunds-due': 'Refunds due',
+    'paid-twice': 'Paid twice',
   } as Record<string, string | undefined>,
 };
 
@@ -171,6 +172,11 @@ export const refundTexts = {
   retryTitle: ({ amount }: { amount: string }) => `Send the refund of ${amount} again?`,
   retryEffect: 'The provider has refused it several times. Check there first why.',
   retried: 'The refund is on its way again.',
+  paidTwice: ({ amount }: { amount: string }) =>
+    `${amount} went back twice: we had refunded it, and the bank took it for the dispute.`,
+  paidTwiceNoted: ({ by }: { by: string }) => `Dealt with by ${by}`,
+  notePaidTwice: 'Mark as dealt with',
+  paidTwiceDone: 'Marked as dealt with.',
 };
 
 export const disputeStates: Record<DisputeState, string> = {

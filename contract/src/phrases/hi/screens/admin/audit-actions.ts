@@ -70,6 +70,7 @@ export const auditActions: typeof English = {
   'return-replaced': 'बदले में दूसरा भेजा',
   'return-refunded': 'वापसी का रिफ़ंड किया',
   'payment-handled': 'बिना मेल का भुगतान निपटाया',
+  'payment-paid-twice': 'दो बार लौटाई गई रकम निपटाई',
   'payment-refund': 'बिना मेल का भुगतान रिफ़ंड किया',
   'payment-refund-retry': 'नाकाम रिफ़ंड फिर भेजा',
   'payment-dispute-evidence': 'विवाद के लिए सबूत लिखा',

@@ -14,6 +14,7 @@ export const desk: typeof English = {
     reviews: 'जाँचने के रिव्यू',
     refunds: 'अटके हुए रिफ़ंड',
     disputes: 'विवाद जिनका जवाब देना है',
+    paidTwice: 'दो बार लौटाया गया',
     differences: 'सेटलमेंट जिनमें अंतर है',
     stock: 'कम स्टॉक',
     problems: 'समस्याएँ',
@@ -42,6 +43,7 @@ export const desk: typeof English = {
     approved: 'मंज़ूर हो गया, और आयोजक को बता दिया गया है।',
     published: 'रिव्यू प्रकाशित हो गया।',
   },
+  disputed: 'विवाद में: अभी न भेजें',
   left: ({ count }) => (count === 0 ? 'स्टॉक में नहीं' : `${count} बाकी`),
   nothing: {
     title: 'सब हो गया',

@@ -165,6 +165,7 @@ export const paymentStepTexts: typeof EnglishStepTexts = {
     purchase: 'ऑर्डर',
     gift: 'मिलकर तोहफ़े',
     'refunds-due': 'देय रिफ़ंड',
+    'paid-twice': 'दो बार लौटाया गया',
   },
 };
 
@@ -181,6 +182,10 @@ export const refundTexts: typeof EnglishRefundTexts = {
   retryTitle: ({ amount }) => `${amount} का रिफ़ंड फिर भेजें?`,
   retryEffect: 'गेटवे इसे कई बार मना कर चुका है। पहले वहाँ देखें कि क्यों।',
   retried: 'रिफ़ंड फिर भेज दिया गया है।',
+  paidTwice: ({ amount }) => `${amount} दो बार लौटे: हम रिफ़ंड कर चुके थे, और बैंक ने विवाद पर फिर काट लिए।`,
+  paidTwiceNoted: ({ by }) => `निपटाया: ${by}`,
+  notePaidTwice: 'निपटा हुआ मार्क करें',
+  paidTwiceDone: 'निपटा हुआ मार्क किया गया।',
 };
 
 export const disputeStates: typeof EnglishDisputeStates = {
