@@ -68,6 +68,9 @@ export const statusProblems = [
   'pictures-failing',
 ] as const;
 
+/** `role` is the first of `roles`. */
+const heldRoles = { role: adminRole, roles: z.array(adminRole) };
+
 export const oneTimeCode = z.object({
   otp: text(z.regex(/^\d{6}$/, { error: () => fieldTexts().sixDigitCode })),
 });
@@ -110,8 +113,8 @@ export const adminOperations = {
     path: '/backend/verify-session.php',
     caller: 'admin',
     roles: adminRoles,
-    summary: 'Checks the admin session cookie, and tells whose it is.',
-    success: { status: 200, body: z.extend(success, { email: z.string(), role: adminRole }) },
+    summary: 'Checks the admin session cookie, and tells whose it is and what they may do.',
+    success: { status: 200, body: z.extend(success, { email: z.string(), ...heldRoles }) },
     refusals: ['signed_out'],
     answersSuccess: true,
   }),
@@ -139,7 +142,7 @@ export const adminOperations = {
         admins: z.array(
           z.object({
             email: z.string(),
-            role: adminRole,
+            ...heldRoles,
             fixed: z.boolean(),
             invitedBy: z.optional(z.string()),
             since: z.optional(moment),

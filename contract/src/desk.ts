@@ -199,7 +199,7 @@ export const deskOperations = {
     caller: 'admin',
     roles: adminRoles,
     summary:
-      'A few orders, people, products and gifts that match a number, name, phone or email; only what the role may read.',
+      'A few orders, people, products and gifts that match a number, name, phone or email; only what the role may read, and found only by what it sees.',
     body: z.object({ q: searchText }),
     success: {
       status: 200,

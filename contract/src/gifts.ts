@@ -350,7 +350,7 @@ export const giftOperations = {
     caller: 'admin',
     roles: ['orders', 'money', 'support'],
     summary:
-      'Every gift request, newest first, filtered by state and searched by recipient, product, organiser or address.',
+      'Every gift request, newest first, filtered by state and searched by recipient, product or organiser, and by phone or address if the role sees them.',
     query: z.object({
       status: z.optional(giftState),
       q: z.optional(searchText),

@@ -138,7 +138,10 @@ const fundedGift = z.object({
   at: moment,
 });
 
+/** Phone and address as `personal-fields.ts` says for the caller's role, left out for one that may not know them. */
 export const adminPurchase = z.extend(purchase, {
+  address: z.optional(z.string()),
+  recipient: z.optional(z.object({ name: z.string(), phone: z.optional(z.string()) })),
   buyerName: z.string(),
   buyerEmail: z.string(),
   /** Of a buyer without an account, if they gave one. */
@@ -242,7 +245,7 @@ export const purchaseOperations = {
     caller: 'admin',
     roles: ['orders', 'money', 'support'],
     summary:
-      'Every purchase, searched by number, product, variant, buyer, recipient, phone, pincode or address. Newest first; `sort=due` puts what is still on its way to the recipient in the order of its day and slot.',
+      'Every purchase, searched by number, product, variant, buyer or recipient, and by phone, pincode or address if the role sees them. Newest first; `sort=due` puts what is still on its way to the recipient in the order of its day and slot.',
     query: z.object({
       ...ordersFilter,
       q: z.optional(searchText),
@@ -332,5 +335,7 @@ export const purchaseOperations = {
 
 export type PurchaseLine = z.output<typeof purchaseLine>;
 export type PurchaseView = z.output<typeof purchase>;
+/** Its part that its buyer and every admin see alike. */
+export type OrderView = Omit<PurchaseView, 'address' | 'recipient'>;
 export type FundedGift = z.output<typeof fundedGift>;
 export type AdminPurchase = z.output<typeof adminPurchase>;

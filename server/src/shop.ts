@@ -19,8 +19,8 @@ import {
   type DeskDeps,
   findAdmin,
   isAdminEmail,
-  isSessionLive,
   listAdmins,
+  liveRole,
   rememberAdminEmails,
 } from './admin/index.ts';
 import {
@@ -223,7 +223,7 @@ export async function createShop(
       findPeople: (text, by) => findPeople(database, text, by),
       watcher: await createDeskWatcher(dbHandle.listen),
       streams: createEventStreams(),
-      isSessionLive: (request) => isSessionLive(admin, request),
+      liveRole: (request) => liveRole(admin, request),
       sessionCheckMs: 30_000,
     },
     catalogue,
@@ -410,9 +410,9 @@ async function createGifts(
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     findUser: (userId, tx) => findPayer({ database: tx }, userId),
     confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
-    isAdmin: async (request) => {
+    adminRole: async (request) => {
       const found = await findAdmin(admin, request);
-      return found !== undefined && mayCall(found.role, operations.allGifts);
+      return found && mayCall(found.role, operations.allGifts) ? found.role : undefined;
     },
     watcher: await createRowWatcher(dbHandle.listen, 'gifts'),
     streams: createEventStreams(),

@@ -45,14 +45,15 @@ export async function listAdmins({ database, adminEmails }: AdminDeps) {
     const lastAt = visits.get(email);
     return lastAt ? { lastSeenAt: lastAt.toISOString() } : {};
   };
+  const held = (role: AdminRole) => ({ role, roles: [role] });
   return {
     admins: [
-      ...adminEmails.map((email) => ({ email, role: 'owner' as const, fixed: true, ...seen(email) })),
+      ...adminEmails.map((email) => ({ email, ...held('owner'), fixed: true, ...seen(email) })),
       ...invited
         .filter(({ email }) => !adminEmails.includes(email))
         .map(({ email, role, invitedBy, createdAt }) => ({
           email,
-          role,
+          ...held(role),
           fixed: false,
           invitedBy,
           since: createdAt.toISOString(),

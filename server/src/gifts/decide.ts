@@ -8,6 +8,7 @@ import {
   giftTransitions,
   indianDay,
   type Operations,
+  sightOf,
   stateBeforeDispatch,
 } from '@tohfa/contract';
 import { storedTexts } from '@tohfa/contract/phrases';
@@ -157,10 +158,11 @@ function refuseUnlessMoved(moved: boolean): DecisionRefusal | undefined {
   return moved ? undefined : refuse('wrong_state');
 }
 
-export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allGifts']>) {
+export async function allGifts(gifts: GiftDeps, { query, identity }: Call<Operations['allGifts']>) {
+  const byContact = sightOf(identity.admin.role, 'address') === 'full';
   const states = Object.keys(giftTransitions) as GiftState[];
   const [page, counted] = await Promise.all([
-    loadGiftPage(gifts, query),
+    loadGiftPage(gifts, query, byContact),
     countGiftsByState(gifts.database, states),
   ]);
   const counts = Object.fromEntries(states.map((state) => [state, counted.get(state) ?? 0])) as Record<
@@ -174,12 +176,13 @@ export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allG
 async function loadGiftPage(
   gifts: GiftDeps,
   { status, q, page = 1, limit = GIFTS_PER_PAGE }: Call<Operations['allGifts']>['query'],
+  byContact: boolean,
 ): Promise<{ gifts: AdminGift[]; total?: number; more?: boolean }> {
   const asked = { status, limit, offset: (page - 1) * limit };
   const words = searchWords(q ?? '');
   if (words.length === 0)
     return { gifts: await toAdminGifts(gifts, await listNewestGifts(gifts.database, asked)) };
-  const { found, ...total } = await searchGifts(gifts.database, { ...asked, words });
+  const { found, ...total } = await searchGifts(gifts.database, { ...asked, words, byContact });
   return { gifts: await toAdminGifts(gifts, found), ...total };
 }
 

@@ -1,4 +1,4 @@
-import type { PromiseView } from '@tohfa/contract';
+import type { AdminRole, PromiseView } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -51,7 +51,8 @@ export interface GiftDeps {
   findUser(userId: string, tx: Database): Promise<{ name: string; email: string } | undefined>;
   /** Undefined while the person has not confirmed it. */
   confirmedEmail(userId: string): Promise<string | undefined>;
-  isAdmin(request: FastifyRequest): Promise<boolean>;
+  /** Undefined for everyone but admins who may list gifts. */
+  adminRole(request: FastifyRequest): Promise<AdminRole | undefined>;
   pictures: PictureStore;
   renderPdf: RenderPdf;
   watcher: RowWatcher;

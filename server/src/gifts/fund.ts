@@ -50,7 +50,7 @@ export async function draftInstalment(
   payer: Payer | undefined,
 ): Promise<OrderDraft | Refusal<'gift_not_found'>> {
   const visible = await findVisibleGift(
-    { isAdmin: gifts.isAdmin, database: gifts.payments.database },
+    { adminRole: gifts.adminRole, database: gifts.payments.database },
     wanted.giftId,
     { userId: payer?.id },
   );

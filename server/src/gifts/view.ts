@@ -1,4 +1,5 @@
 import {
+  type AdminRole,
   defaultDisplayName,
   firstName,
   type GiftState,
@@ -26,6 +27,7 @@ import {
   toRupees,
 } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import { asSeenBy } from '../platform/http/personal-fields.ts';
 import { linkTags, picturePreloadTag } from '../platform/http/web-app.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, giftForCustomer, listGiftsByOwner, listSteps, listThanks } from './sql.ts';
@@ -145,12 +147,12 @@ export async function toGiftViews(
 export async function toGiftView(gifts: ViewDeps, gift: Gift, viewer: Viewer): Promise<GiftView> {
   const [view] = await toGiftViews(gifts, [gift], viewer);
   if (!view) throw new Error('no view was made for the gift');
-  return view;
+  return viewer.adminRole ? asSeenBy(viewer.adminRole, 'getGiftRequest', view) : view;
 }
 
 /** The gift and the caller's role; undefined both for an unknown gift and for one they may not see. */
 export async function findVisibleGift(
-  gifts: Pick<GiftDeps, 'database' | 'isAdmin'>,
+  gifts: Pick<GiftDeps, 'database' | 'adminRole'>,
   publicId: string,
   { userId, request }: { userId: string | undefined; request?: FastifyRequest },
 ): Promise<{ gift: Gift; viewer: Viewer } | undefined> {
@@ -160,7 +162,8 @@ export async function findVisibleGift(
   const { gift } = found;
   const role = customerRole(found, userId);
   if (role === 'owner') return { gift, viewer: { role, userId } };
-  if (request && (await gifts.isAdmin(request))) return { gift, viewer: { role: 'admin', userId } };
+  const adminRole = request && (await gifts.adminRole(request));
+  if (adminRole) return { gift, viewer: { role: 'admin', userId, adminRole } };
   return role && { gift, viewer: { role, userId } };
 }
 
@@ -332,4 +335,6 @@ type ViewDeps = Pick<GiftDeps, 'database' | 'publicUrl' | 'clock' | 'startersOf'
 export interface Viewer {
   role: GiftView['view'];
   userId: string | undefined;
+  /** Of an admin who makes a call of customers. Answers to calls of admins are cut down where they are sent. */
+  adminRole?: AdminRole;
 }

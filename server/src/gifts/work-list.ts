@@ -18,11 +18,15 @@ export async function listGiftsToDo(database: Database, items: number) {
   };
 }
 
-/** By public id, recipient, product, organiser, phone or address. */
-export async function findGifts(database: Database, text: string, limit: number) {
+/** As `searchGifts` finds them. */
+export async function findGifts(
+  database: Database,
+  text: string,
+  { limit, byContact }: { limit: number; byContact: boolean },
+) {
   const words = searchWords(text);
   if (words.length === 0) return [];
-  const { found } = await searchGifts(database, { status: undefined, words, limit, offset: 0 });
+  const { found } = await searchGifts(database, { status: undefined, words, limit, offset: 0, byContact });
   return found.map((gift) => ({
     id: gift.publicId,
     name: nameOfGift(gift),

@@ -32,6 +32,7 @@ export {
   returnMovedQueue,
   sendPurchaseMessage,
 } from './notifications.ts';
+export { findOrderContact } from './order-facts.ts';
 export { lineAmount, listLinesOf } from './order-lines.ts';
 export {
   createPurchaseTarget,

@@ -25,7 +25,7 @@ export async function refundPart(payments: PaymentDeps, { body, identity }: Call
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(payments, [id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(payments, [id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -41,7 +41,7 @@ async function refundPartOf(
   const current = await lockPurchase(tx, purchase.id);
   if (!current || !purchaseCan.refundPart(current.status))
     return refuse('wrong_state', { message: ({ purchases }) => purchases.partClosed });
-  const [seen] = await loadAdminPurchaseViews({ ...payments, database: tx }, [purchase.id], 'owner');
+  const [seen] = await loadAdminPurchaseViews({ ...payments, database: tx }, [purchase.id]);
   if (seen?.refundedAmount !== refundedAmount)
     return refuse('stale_version', { message: ({ purchases }) => purchases.refundedMeanwhile });
 

@@ -223,6 +223,6 @@ export async function refundPurchase(
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(payments, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(payments, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }

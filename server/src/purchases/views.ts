@@ -1,8 +1,6 @@
 import {
   type AdminPurchase,
-  type AdminRole,
   daysBetween,
-  findPincode,
   indianDay,
   type Operations,
   PAISE_PER_RUPEE,
@@ -208,7 +206,6 @@ const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 export async function loadAdminPurchaseViews(
   deps: ViewDeps,
   ids: readonly string[],
-  role: AdminRole,
 ): Promise<AdminPurchase[]> {
   const now = await databaseNow(deps.database);
   const rows = await listShownPurchases(deps.database, ids);
@@ -218,7 +215,7 @@ export async function loadAdminPurchaseViews(
     const { buyerName, buyerEmail, buyerPhone, paymentId, status, userId, guestBuyerId } = shown.purchase;
     const { dueAt, assignedTo } = shown.purchase;
     const due = dueOf(status, dueAt, now);
-    const view = {
+    return {
       ...toPurchaseView(shown, starters),
       ...toDeliveryView(shown.delivery),
       ...toWayView(shown),
@@ -233,7 +230,6 @@ export async function loadAdminPurchaseViews(
       ...(due && { due }),
       ...(assignedTo !== null && { assignedTo }),
     };
-    return role === 'money' ? withoutWhereabouts(view) : view;
   });
 }
 
@@ -245,20 +241,5 @@ function dueOf(status: PurchaseState, dueAt: Date | null, now: Date): AdminPurch
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later';
 }
 
-/** Who looks after the money needs no phone and no door: the last digits and the pincode tell two people apart. */
-function withoutWhereabouts(order: AdminPurchase): AdminPurchase {
-  const { recipient, buyerPhone, address } = order;
-  const pincode = findPincode(address);
-  return {
-    ...order,
-    address: pincode === undefined ? HIDDEN : `${HIDDEN} ${pincode}`,
-    ...(recipient && { recipient: { ...recipient, phone: lastDigits(recipient.phone) } }),
-    ...(buyerPhone !== undefined && { buyerPhone: lastDigits(buyerPhone) }),
-  };
-}
-
 /** What orders are shown from. Within a transaction, `database` is the transaction. */
 export type ViewDeps = Pick<PaymentDeps, 'database' | 'startersOf'>;
-
-const HIDDEN = '••••';
-const lastDigits = (phone: string) => `${HIDDEN}${phone.slice(-3)}`;

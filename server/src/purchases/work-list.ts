@@ -68,10 +68,14 @@ export async function listReturnsToDecide(database: Database, items: number) {
   };
 }
 
-/** By number, product, buyer, recipient, phone or address; the order with exactly this number comes first. */
-export async function findOrders(database: Database, text: string, limit: number): Promise<FoundOrder[]> {
+/** As `searchPurchases` finds them; the order with exactly this number comes first. */
+export async function findOrders(
+  database: Database,
+  text: string,
+  { limit, byContact }: { limit: number; byContact: boolean },
+): Promise<FoundOrder[]> {
   if (searchWords(text).length === 0) return [];
-  const { ids } = await searchPurchases(database, { query: { q: text }, now: new Date(), limit });
+  const { ids } = await searchPurchases(database, { query: { q: text }, now: new Date(), limit, byContact });
   const number = /^#?(\d{1,15})$/.exec(text.trim())?.[1] ?? '0';
   const rows = await queryRows<OrderRow & { buyer: string; status: PurchaseState }>(
     database,

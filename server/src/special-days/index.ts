@@ -5,4 +5,4 @@ export { specialDaysPersonalData } from './personal-data.ts';
 export { createReminderNotifier } from './reminder-mail.ts';
 export { type ReminderDeps, sendReminders } from './reminders.ts';
 export { specialDaysRoutes } from './routes.ts';
-export { cleanUpSpecialDays, insertSubmission, listConsents } from './sql.ts';
+export { cleanUpSpecialDays, insertSubmission, listConsents, submissionById } from './sql.ts';

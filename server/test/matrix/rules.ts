@@ -490,7 +490,7 @@ export const RULES: Record<OperationName, Rule | typeof NONE | typeof KEY> = {
   report: NONE,
   exportReport: NONE,
   customer: NONE,
-  showCustomerContact: NONE,
+  revealContact: NONE,
   saveCustomerNote: NONE,
   deleteCustomerNote: NONE,
   blockCustomer: NONE,

@@ -51,7 +51,8 @@ export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {
 
 export function formatGiftAddress(gift: Partial<GiftAddress>): string {
   const parts = [gift.flatNumber, gift.building, gift.landmark, gift.district, gift.state];
-  const line = parts.filter((part) => part !== undefined && part !== '').join(', ');
+  // Parts that are masked for an admin are all the same: one mask is enough.
+  const line = parts.filter((part, at) => part && part !== parts[at - 1]).join(', ');
   return [line, gift.pincode].filter(Boolean).join(' ') || giftTexts.notAvailable;
 }
 

@@ -42,7 +42,7 @@ export async function movePurchase(deps: MoveDeps, { body, identity }: Call<Oper
   if (refusal === 'no-recipient')
     return refuse('wrong_state', { message: ({ purchases }) => purchases.noRecipient });
   if (refusal) return refuse('wrong_state');
-  const [order] = await loadAdminPurchaseViews(deps, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(deps, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -140,7 +140,7 @@ async function takeBack(
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(deps, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(deps, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 

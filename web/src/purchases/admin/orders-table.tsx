@@ -156,9 +156,9 @@ function DeliverText({ order: { deliveryDate, slot, due, createdAt } }: Pick<Ord
 const recipientOf = ({ recipient, buyerName, buyerEmail }: AdminPurchase) =>
   recipient?.name || buyerName || buyerEmail;
 
-/** '560001 · by Asha' */
+/** '560001 · by Asha'; the pincode for those who see where it goes. */
 function originOf({ address, buyerName, buyerEmail }: AdminPurchase): string {
-  const pincode = findPincode(address);
+  const pincode = address && findPincode(address);
   const name = buyerName || buyerEmail;
   if (!pincode || !name) return pincode || name;
   return `${pincode} · ${texts.by({ name })}`;

@@ -68,6 +68,7 @@ export const desk = {
   search: {
     open: 'Search everything',
     placeholder: 'Number, name, phone, email or SKU',
+    placeholderNames: 'Number, name, email or SKU',
     hint: 'Orders, gifts, products, people and screens.',
     searching: 'Searching…',
     nothing: 'Nothing found.',

@@ -8,7 +8,8 @@ export const giftFor = ({ gift, recipient }: Record<'gift' | 'recipient', string
 /** Every group gift. */
 export const giftsDeskTexts = {
   title: 'Group gifts',
-  search: 'Search by person, gift, organiser, address or payment',
+  search: 'Search by person, gift, organiser, phone or address',
+  searchNames: 'Search by person, gift or organiser',
   byStatus: 'Group gifts by status',
   none: 'No group gifts here.',
   columns: {

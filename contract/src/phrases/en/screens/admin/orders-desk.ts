@@ -4,6 +4,8 @@ import { plural } from '../../plural.ts';
 /** The orders of admins: the list, one order, many at once, and their papers. */
 export const ordersDesk = {
   search: 'Search by number, gift, person, phone or address',
+  /** For those who do not see phones and addresses in full. */
+  searchNames: 'Search by number, gift or person',
   toDo: 'To do',
   all: 'All',
   groups: { late: 'Late', today: 'Due today', tomorrow: 'Due tomorrow', later: 'Later', none: 'No day' },

@@ -60,6 +60,7 @@ export const desk: typeof English = {
   search: {
     open: 'सब में खोजें',
     placeholder: 'नंबर, नाम, फ़ोन, ईमेल या SKU',
+    placeholderNames: 'नंबर, नाम, ईमेल या SKU',
     hint: 'ऑर्डर, तोहफ़े, प्रोडक्ट, लोग और स्क्रीन।',
     searching: 'खोज हो रही है…',
     nothing: 'कुछ नहीं मिला।',

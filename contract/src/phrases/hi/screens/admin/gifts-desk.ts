@@ -10,7 +10,8 @@ export const giftFor: typeof EnglishGiftFor = ({ gift, recipient }) => `${recipi
 
 export const giftsDeskTexts: typeof English = {
   title: 'मिलकर तोहफ़े',
-  search: 'व्यक्ति, तोहफ़े, आयोजक, पते या भुगतान से खोजें',
+  search: 'व्यक्ति, तोहफ़े, ऑर्गनाइज़र, फ़ोन या पते से खोजें',
+  searchNames: 'व्यक्ति, तोहफ़े या ऑर्गनाइज़र से खोजें',
   byStatus: 'स्थिति के हिसाब से मिलकर तोहफ़े',
   none: 'यहाँ कोई मिलकर तोहफ़ा नहीं है।',
   columns: {

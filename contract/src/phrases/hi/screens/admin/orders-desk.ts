@@ -11,6 +11,7 @@ import type {
 
 export const ordersDesk: typeof EnglishOrdersDesk = {
   search: 'नंबर, तोहफ़े, व्यक्ति, फ़ोन या पते से खोजें',
+  searchNames: 'नंबर, तोहफ़े या व्यक्ति से खोजें',
   toDo: 'करने हैं',
   all: 'सभी',
   groups: {
