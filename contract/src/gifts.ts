@@ -190,6 +190,8 @@ const gift = z.object({
   createdAt: moment,
   /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */
   closesOn: z.iso.date(),
+  /** The first such day. Until then `payment` is false and promises are taken. */
+  opensOn: z.iso.date(),
   /** What the caller could pay right now: the remaining amount less the holds of other people. */
   availableNow: z.int(),
   /** When the first of those holds expires. */

@@ -41,6 +41,7 @@ export const problems = {
   own_review: 403,
   out_of_stock: 409,
   being_paid: 409,
+  not_open_yet: 409,
   more_than_left: 409,
   wrong_state: 409,
   disputed: 409,

@@ -64,6 +64,7 @@ import {
 } from './delivery/index.ts';
 import type { FeedDeps } from './feeds/index.ts';
 import {
+  collectDaysWithin,
   countGiftsByOwner,
   createGiftDeps,
   createGiftTarget,
@@ -406,6 +407,7 @@ async function createGifts(
     database,
     publicUrl: settings.publicUrl,
     leadDays: () => live.current().giftLeadDays,
+    collectDays: () => collectDaysWithin(180),
     shopName: () => brandOf(live.current()).name,
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     findUser: (userId, tx) => findPayer({ database: tx }, userId),

@@ -17,6 +17,7 @@ import { serveLinkPictures } from '../platform/http/link-pictures.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { LinkPicture } from '../platform/link-picture.ts';
+import { hasOpened, opensOn } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId } from './sql.ts';
 import { type Gift, giftLooks } from './tables.ts';
@@ -138,8 +139,9 @@ async function findPublicGift(
     paymentAmount: view.paymentAmount,
     remainingAmount: view.remainingAmount,
     promisedAmount: await promisedNow(gifts, gift, state, today),
-    availableNow: state === 'open' ? await availableTo(gifts, gift, caller) : 0,
+    availableNow: state === 'open' && hasOpened(gift, today) ? await availableTo(gifts, gift, caller) : 0,
     closesOn: gift.closesOn,
+    opensOn: opensOn(gift),
     state,
     discretion: discretionNow(gift, today),
     ...(await listPublicContributors(gifts, gift, roleOf(gift, caller), today)),

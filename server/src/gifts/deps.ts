@@ -44,6 +44,8 @@ export interface GiftDeps {
   publicUrl: string;
   /** As the shop is set right now. */
   leadDays(): number;
+  /** For how many days before it closes a gift takes payments. */
+  collectDays(): number;
   shopName(): string;
   clock: Clock;
   /** What is wrong with a pincode in a state, as a message for its field. */

@@ -1,5 +1,6 @@
 import {
   type FundedGift,
+  formatCalendarDate,
   formatPaise,
   formatRupees,
   giftCan,
@@ -35,6 +36,7 @@ import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { prepared } from '../platform/prepared.ts';
+import { hasOpened, opensOn } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import type { MoneyEvent } from './events.ts';
 import { queueMoneyEvents } from './notify.ts';
@@ -125,7 +127,9 @@ async function reserveRupees(
   tx: Database,
   { gift, order, payer, now }: { gift: Gift; order: PaymentOrder; payer: ReservingPayer; now: Date },
 ): Promise<ReserveRefusal | undefined> {
-  if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
+  const today = indianDay(now);
+  if (!giftCan.pay(gift.status) || today > gift.closesOn) return refuseClosed(gift);
+  if (!hasOpened(gift, today)) return refuseUnopened(opensOn(gift));
   if (!gift.unitHeld && !(await countUnitsInStock(tx, [gift])).get(keyOfItem(gift)))
     return refuse('out_of_stock');
   const leftPaise = gift.pricePaise - gift.paidPaise;
@@ -197,6 +201,13 @@ function refuseClosed(gift: Gift): ReserveRefusal {
   const full = ['paid', 'dispatched', 'delivered'].includes(gift.status);
   return refuse('wrong_state', {
     message: ({ gifts }) => (full ? gifts.fullyPaid : gifts.paymentsClosed),
+  });
+}
+
+/** Promises are taken until then. */
+export function refuseUnopened(day: string) {
+  return refuse('not_open_yet', {
+    message: ({ gifts }) => gifts.opensLater({ day: formatCalendarDate(day) }),
   });
 }
 

@@ -2,10 +2,17 @@ export { serveCardPage } from './card.ts';
 export { serveCovers } from './card-pdf.ts';
 export { serveChipInPage } from './chip-in.ts';
 export { closeGifts, closeGiftsWhenDue } from './close.ts';
+export { collectDaysWithin, opensOn as giftOpensOn } from './collecting.ts';
 export { mayCloseForGood } from './deadline-guard.ts';
 export { applyDecision, giftCounts } from './decide.ts';
 export { type Clock, createGiftDeps, databaseClock, type GiftDeps, type Promises } from './deps.ts';
-export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
+export {
+  createGiftTarget,
+  draftInstalment,
+  findContribution,
+  listContributions,
+  refuseUnopened,
+} from './fund.ts';
 export { giftMailSource } from './mail-source.ts';
 export {
   type GiftNotifierDeps,

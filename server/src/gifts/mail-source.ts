@@ -4,6 +4,7 @@ import {
   formatCalendarDate,
   formatLongDay,
   formatPaise,
+  indianDay,
   nameOfGift,
   paise,
   safeName,
@@ -27,9 +28,10 @@ import { withReadersName } from '../catalogue/index.ts';
 import { createContributorLink } from '../contributions/index.ts';
 import type { MailSource } from '../mails/index.ts';
 import { type GiftPayment, listGiftPayments, loadRefundWay } from '../payments/index.ts';
-import { type Database, queryRows } from '../platform/database.ts';
+import { type Database, databaseNow, queryRows } from '../platform/database.ts';
 import { mailPicture } from '../platform/mail-html.ts';
 import { findThanks } from './card-thanks.ts';
+import { hasOpened, opensOn } from './collecting.ts';
 import { type Audience, eventForState, type GiftEvent } from './events.ts';
 import { giftWithPeople } from './sql.ts';
 import type { Gift } from './tables.ts';
@@ -125,9 +127,11 @@ export function giftMailSource(deps: SourceDeps): MailSource {
 function isStillSo({ status }: Gift, event: GiftEvent): boolean {
   if (event === 'payment' || event === 'sent-back' || event === 'thanked') return true;
   if (event === 'requested') return status === 'pending';
-  if (event === 'closing' || event === 'extended') return status === 'approved';
+  if (WHILE_OPEN.has(event)) return status === 'approved';
   return eventForState(status) === event;
 }
+
+const WHILE_OPEN = new Set<GiftEvent>(['opened', 'ending', 'closing', 'extended']);
 
 async function findLatest(database: Database, template: MailTemplateId): Promise<MailAbout | undefined> {
   const parts = template.split('-');
@@ -160,6 +164,8 @@ async function findLatest(database: Database, template: MailTemplateId): Promise
 const STATE_OF: Record<string, string> = {
   requested: 'pending',
   full: 'paid',
+  opened: 'approved',
+  ending: 'approved',
   closing: 'approved',
   extended: 'approved',
 };
@@ -172,6 +178,7 @@ async function loadFacts(
   payer: Awaited<ReturnType<typeof giftWithPeople>>['payer'],
 ): Promise<Omit<GiftMailValues, 'greeting' | 'picture' | 'link' | 'contributionLink'>> {
   const { layout } = phrases().mails;
+  const today = indianDay(await databaseNow(database));
   const own = about.amountPaise === undefined ? await listPaymentsOf(database, gift.id, payer) : [];
   const amountPaise = about.amountPaise ?? own.reduce((sum, { creditedPaise }) => sum + creditedPaise, 0);
   const disputedPaise = own
@@ -188,6 +195,7 @@ async function loadFacts(
     recipientFirstName: layout.someone,
     date: formatCalendarDate(gift.date),
     closesOn: formatCalendarDate(gift.closesOn),
+    opensOn: hasOpened(gift, today) ? '' : formatCalendarDate(opensOn(gift)),
     price: formatAmount(gift.pricePaise),
     paid: formatAmount(gift.paidPaise),
     remaining: formatAmount(Math.max(0, gift.pricePaise - gift.paidPaise)),

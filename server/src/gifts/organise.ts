@@ -13,6 +13,7 @@ import { toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, Refusal, refuse } from '../platform/http/operations.ts';
 import { cardLink } from './card.ts';
+import { movedDays } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import {
   acceptGift,
@@ -94,11 +95,16 @@ async function extendGift(gifts: GiftDeps, { body, identity }: Call<Operations['
     if (problem !== undefined) return refuse('wrong_state', { message: problem });
     const date = daysAfter(gift.date, body.days);
     // The gift keeps the lead days it was requested with.
-    const closesOn = daysAfter(gift.closesOn, body.days);
+    const days = await movedDays(tx, gift, daysAfter(gift.closesOn, body.days), {
+      collectDays: gifts.collectDays(),
+      today: indianDay(await gifts.clock.now(tx)),
+    });
+    if (days.closesOn === gift.closesOn)
+      return refuse('wrong_state', { message: ({ gifts }) => gifts.extension.paidLongAgo });
     const rows = await tx
       .update(giftsTable)
       // Warned again before the new deadline.
-      .set({ date, closesOn, extendedAt: sql`now()`, closingToldAt: null, updatedAt: sql`now()` })
+      .set({ date, ...days, extendedAt: sql`now()`, closingToldAt: null, updatedAt: sql`now()` })
       .where(
         and(eq(giftsTable.id, gift.id), eq(giftsTable.status, 'approved'), isNull(giftsTable.extendedAt)),
       )
@@ -109,7 +115,7 @@ async function extendGift(gifts: GiftDeps, { body, identity }: Call<Operations['
       action: 'gift-extend',
       subject: gift.id,
       before: { date: gift.date, closesOn: gift.closesOn },
-      after: { date, closesOn },
+      after: { date, closesOn: days.closesOn },
     });
     await queueGiftEvent(payments, tx, gift.id, { event: 'extended' });
     await publishGiftChange(tx, gift.id);

@@ -6,6 +6,7 @@ import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '.
 import { type Database, databaseNow } from '../platform/database.ts';
 import { defineQueue } from '../platform/jobs.ts';
 import { removeCard } from './card.ts';
+import { movedDays } from './collecting.ts';
 import { eventForState, type GiftEventData, giftEventSchema } from './events.ts';
 import { type GiftStepDetails, lockGift, publishGiftChange, setGiftState } from './sql.ts';
 import { type Gift, gifts } from './tables.ts';
@@ -93,7 +94,16 @@ export async function queueGiftEvent(
  * pay keeps what they were shown, with their order. The caller has the gift's lock.
  */
 export async function followRegistry(
-  { jobs, leadDays }: { jobs: PaymentDeps['jobs']; leadDays: number },
+  {
+    jobs,
+    leadDays,
+    ...limits
+  }: {
+    jobs: PaymentDeps['jobs'];
+    leadDays: number;
+    collectDays: number;
+    today: string;
+  },
   tx: Database,
   gift: Gift,
   { date, surprise, recipient, address }: RegistryFacts,
@@ -106,7 +116,11 @@ export async function followRegistry(
       ...recipient,
       ...address,
       surprise,
-      ...(isMoved && { date, closesOn: lastFundingDay(date, leadDays), closingToldAt: null }),
+      ...(isMoved && {
+        date,
+        ...(await movedDays(tx, gift, lastFundingDay(date, leadDays), limits)),
+        closingToldAt: null,
+      }),
       ...(isMoved && gift.paidPaise > 0 && { extendedAt: sql`now()` }),
       updatedAt: sql`now()`,
     })

@@ -29,6 +29,7 @@ import {
 import { type Call, refuse } from '../platform/http/operations.ts';
 import { asSeenBy } from '../platform/http/personal-fields.ts';
 import { linkTags, picturePreloadTag } from '../platform/http/web-app.ts';
+import { hasOpened, opensOn } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, giftForCustomer, listGiftsByOwner, listSteps, listThanks } from './sql.ts';
 import type { Gift } from './tables.ts';
@@ -104,7 +105,7 @@ export async function toGiftViews(
       ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
       noOfPayments: shown.length,
       ...(shown.length < standing.length && { hidesPayments: true as const }),
-      ...linkFields(gifts, gift),
+      ...linkFields(gifts, gift, today),
       refundedAmount: toRupees(facts.of(gift.id).refundedPaise),
       ...(hasFullAccess(viewer) && { disputed: facts.of(gift.id).disputed }),
       view: viewer.role,
@@ -221,6 +222,7 @@ function publicFields(gift: Gift, viewer: Viewer) {
     status,
     createdAt: gift.createdAt.toISOString(),
     closesOn: gift.closesOn,
+    opensOn: opensOn(gift),
   };
 }
 
@@ -253,7 +255,7 @@ function amountFields(
 ) {
   const paidPaise = payments.reduce((sum, { netPaise }) => sum + netPaise, 0);
   const leftPaise = Math.max(0, gift.pricePaise - paidPaise);
-  const open = giftCan.pay(gift.status);
+  const open = hasOpened(gift, today);
   // The viewer's own hold does not reduce what they can pay.
   const others = open ? holdsAgainst(holds, { isGuest: false, holds: true, id: viewer.userId }) : [];
   const heldPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -269,9 +271,12 @@ function amountFields(
   };
 }
 
-function linkFields({ publicUrl }: ViewDeps, { publicId, sharable, status }: Gift) {
-  const link = `${publicUrl}/chip-in/${publicId}`;
-  return { ...(sharable && { sharablelink: link }), ...(giftCan.pay(status) && { paymentlink: link }) };
+function linkFields({ publicUrl }: ViewDeps, gift: Gift, today: string) {
+  const link = `${publicUrl}/chip-in/${gift.publicId}`;
+  return {
+    ...(gift.sharable && { sharablelink: link }),
+    ...(hasOpened(gift, today) && { paymentlink: link }),
+  };
 }
 
 function toPayerView(payment: GiftPayment, viewer: Viewer, sight: Sight) {

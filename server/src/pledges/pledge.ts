@@ -12,7 +12,7 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { withReadersName } from '../catalogue/index.ts';
-import { type Gift, giftById, giftByPublicId, publishGiftChange } from '../gifts/index.ts';
+import { type Gift, giftById, giftByPublicId, giftOpensOn, publishGiftChange } from '../gifts/index.ts';
 import { keepGuestLanguage } from '../mails/index.ts';
 import { hashNetwork, toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -125,6 +125,9 @@ function problemWith(
       message: ({ gifts }) => gifts.onlyLeft({ amount: formatPaise(paise(leftPaise)) }),
     });
   if (by < today) return refuse('invalid_input', { fields: { by: ({ pledges }) => pledges.dayOver } });
+  const opensOn = giftOpensOn(gift);
+  if (by < opensOn)
+    return refuse('invalid_input', { fields: { by: ({ pledges }) => pledges.opensAfter({ opensOn }) } });
   const last = plan.at(-1)?.by ?? by;
   if (last <= gift.closesOn) return undefined;
   return refuse('invalid_input', {

@@ -14,12 +14,12 @@ import { phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { listProductsById, withReadersNames } from '../catalogue/index.ts';
 import { listGiftNotes } from '../contributions/index.ts';
-import { giftsByIds, namesOpenOn } from '../gifts/index.ts';
+import { type GiftDeps, giftsByIds, namesOpenOn } from '../gifts/index.ts';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { RegistryDeps } from './deps.ts';
-import { findShare, isOver } from './give.ts';
+import { findShare, isOver, opensOn } from './give.ts';
 import {
   type CountedItem,
   findOwnRegistry,
@@ -45,7 +45,7 @@ export async function findPublicRegistry(
   const today = indianDay(await gifts.clock.now(gifts.database));
   const items = await listItems(gifts.database, [found.id]);
   return {
-    ...commonFacts(found, today),
+    ...commonFacts(gifts, found, today),
     items: (await withProducts(gifts.database, items)).map(({ item, product }) =>
       toPublicItem(item, product, today),
     ),
@@ -66,7 +66,7 @@ export async function myRegistries({ gifts }: RegistryDeps, { identity }: Call<O
   return {
     registries: own.map((one) => {
       const listed = items.get(one.id) ?? [];
-      const { id, title, occasion, date, state, picture } = commonFacts(one, today);
+      const { id, title, occasion, date, state, picture } = commonFacts(gifts, one, today);
       return {
         ...{ id, title, occasion, date, state, ...(picture !== undefined && { picture }) },
         wanted: listed.reduce((sum, { wanted }) => sum + wanted, 0),
@@ -93,7 +93,7 @@ export async function toOwnRegistry({ gifts }: OwnViewDeps, found: Registry): Pr
   // What was given as a surprise stays one when the registry is none any more.
   const namesFrom = latest([surprise ? found.date : null, ...received.map(({ hiddenUntil }) => hiddenUntil)]);
   return {
-    ...commonFacts(found, today),
+    ...commonFacts(gifts, found, today),
     link: `${gifts.publicUrl}/registry/${found.publicId}`,
     ...(phone !== '' && { recipient: { name, phone } }),
     address: found.address,
@@ -110,10 +110,14 @@ export async function toOwnRegistry({ gifts }: OwnViewDeps, found: Registry): Pr
   };
 }
 
-function commonFacts(found: Registry, today: string) {
+function commonFacts({ collectDays }: Pick<GiftDeps, 'collectDays'>, found: Registry, today: string) {
   const { publicId: id, title, occasion, date, deliverOn, words, picture } = found;
   const state = isOver(found, today) ? ('over' as const) : ('open' as const);
-  return { id, title, occasion, date, deliverOn, words, ...(picture !== null && { picture }), state };
+  return {
+    ...{ id, title, occasion, date, deliverOn, words, state },
+    opensOn: opensOn(found, collectDays()),
+    ...(picture !== null && { picture }),
+  };
 }
 
 async function withProducts(database: Database, items: readonly CountedItem[]) {
@@ -283,4 +287,6 @@ export interface Received {
   thanks?: Thanks | undefined;
 }
 
-export type OwnViewDeps = { gifts: Pick<RegistryDeps['gifts'], 'database' | 'clock' | 'publicUrl'> };
+export type OwnViewDeps = {
+  gifts: Pick<RegistryDeps['gifts'], 'database' | 'clock' | 'publicUrl' | 'collectDays'>;
+};

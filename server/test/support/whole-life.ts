@@ -52,7 +52,7 @@ export async function liveWholeLife(shop: Shop, service: PushService): Promise<W
   await addDay(shop, circle.token, dayIn(40), { kind: 'other', title: 'Canary day' });
   await leaveSpecialDays(life);
   await life.desk('saveCustomerNote', { id: person.id, text: 'Canary likes blue' });
-  await life.desk('showCustomerContact', { id: person.id });
+  await life.desk('revealContact', { kind: 'customer', id: person.id });
   await settle(shop);
   return { person, pictures: life.pictures };
 }

@@ -44,6 +44,7 @@ export const refusals = {
   own_review: 'This is your own review.',
   out_of_stock: 'Sorry, this gift is out of stock right now.',
   being_paid: 'Someone else is paying the remaining amount right now. Please try again in a few minutes.',
+  not_open_yet: 'Payments are not open yet.',
   more_than_left: 'This is more than the remaining amount.',
   import_sold: 'Something of this import has been ordered or asked for, so it can no longer be undone.',
   wrong_state: 'This is no longer possible. Please reload the page.',

@@ -20,6 +20,8 @@ const facts = {
   recipientFirstName: text('Kamala', { secret: true }),
   date: text('6 March 2027'),
   closesOn: text('3 March 2027'),
+  /** Empty once payments are open. */
+  opensOn: text('4 October 2026'),
   price: text('₹3,000'),
   paid: text('₹1,200'),
   remaining: text('₹1,800'),
@@ -68,10 +70,12 @@ const toAdmin = <P extends Record<string, Placeholder>>(placeholders: P) =>
 
 /** An id is the event and who is told: `payer` made the payment that it is about, `payers` are all who paid. */
 export const giftTemplates = {
-  'gift-approved-owner': toOwner('closesOn'),
+  'gift-approved-owner': toOwner('closesOn', 'opensOn'),
   'gift-declined-owner': toOwner('reason'),
   'gift-payment-owner': toOwner('payer', 'amount', 'paid', 'price'),
   'gift-full-owner': toOwner(),
+  'gift-opened-owner': toOwner('closesOn'),
+  'gift-ending-owner': toOwner('remaining', 'closesOn'),
   'gift-closing-owner': toOwner('remaining', 'closesOn'),
   'gift-dispatched-owner': toOwner('tracking', 'courier', 'trackingLink'),
   'gift-delivered-owner': toOwner(),
@@ -81,6 +85,7 @@ export const giftTemplates = {
   'gift-payment-payer': toPayer('amount'),
   'gift-sent-back-payer': toPayer('amount', 'refundTime'),
   'gift-full-payers': toPayer(),
+  'gift-ending-payers': toPayer('recipientFirstName', 'remaining', 'closesOn'),
   'gift-closing-payers': toPayer('recipientFirstName', 'remaining', 'closesOn'),
   'gift-extended-payers': toPayer('closesOn', 'date'),
   'gift-dispatched-payers': toPayer(),
