@@ -120,6 +120,19 @@ test('an owner invites a colleague, whose role decides what they see until they 
   await expect(rights.first()).toHaveText('All');
   await expect(rights.last()).toHaveText('–');
 
+  await page.getByLabel(`Role of ${email}`).selectOption('Support');
+  await question.getByRole('button', { name: 'Change the role' }).click();
+  await expect(page.getByText(`${email} now has the role Support.`)).toBeVisible();
+  await theirs.goto(`${paths.giftsManagement}?status=approved`);
+  await theirs.getByRole('searchbox', { name: 'Search by person, gift or organiser' }).waitFor();
+  await theirs.getByRole('table').getByRole('button').first().click();
+  const gift = theirs.getByRole('dialog');
+  await expect(gift).toContainText('Showing them is recorded in the audit log.');
+  await expect(gift.getByText(/^•{6}\d{4}$/)).toBeVisible();
+  await gift.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(gift.getByText(/^\+91\d{10}$/)).toBeVisible();
+  await expect(gift).not.toContainText('•••');
+
   await friends.getByRole('button', { name: `Remove ${email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(friends).toHaveCount(0);

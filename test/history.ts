@@ -224,10 +224,11 @@ function purchasesOf(purchases: number): string[] {
   return [
     `insert into purchases (id, order_id, user_id, guest_buyer_id, buyer_name, buyer_email, payment_id, product_id, product_name,
         product_image, price_paise, tax_paise, delivery_paise, transaction_paise, total_paise, address, contents,
-        status, delivery_date, due_at, slot_name, assigned_to, created_at, updated_at)
+        names, status, delivery_date, due_at, slot_name, assigned_to, created_at, updated_at)
       select ${uuid('purchase', 'n')}, id, payer_id, guest_id, payer_name, payer_email, 'pay_' || n,
         product_id, product, '', price_paise, tax_paise, 3000, 1000, price_paise + tax_paise + 4000,
-        n || ' Rose Villa, MG Road, Bengaluru 560001', 'Recipient' || n || ' 9198' || lpad(n::text, 8, '0'), ${status},
+        n || ' Rose Villa, MG Road, Bengaluru 560001', 'Recipient' || n || ' 9198' || lpad(n::text, 8, '0'),
+        'Recipient' || n, ${status},
         at::date + 3, date_trunc('day', at) + interval '4 days' - interval '1 second', 'Morning',
         case when n % 500 = 0 then 'admin@tohfa.test' end, at, at
       from generated_orders where gift_id is null order by n`,
