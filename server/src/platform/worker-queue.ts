@@ -33,7 +33,7 @@ export function createWorkerQueue<Task, Result>(
 
   function open(): Thread {
     const opened = start(script, options);
-    opened.on('message', ({ result, error }: { result?: Result; error?: string }) => {
+    opened.on('message', ({ result, error }) => {
       if (thread !== opened) return;
       if (error === undefined) settle((task) => task.resolve(result as Result));
       else settle((task) => task.reject(new Error(error)));
@@ -109,5 +109,10 @@ interface Waiting<Task, Result> {
 
 interface Thread extends Pick<Worker, 'ref' | 'unref' | 'terminate'> {
   postMessage(task: unknown, transfer: readonly ArrayBuffer[]): void;
-  on(event: string, listener: (...values: never[]) => void): unknown;
+  on(event: string, listener: (value: Answer) => void): unknown;
+}
+
+interface Answer {
+  result?: unknown;
+  error?: string;
 }
