@@ -19,6 +19,7 @@ import {
 } from './customer-acts.ts';
 import { createProvider } from './provider.ts';
 import {
+  capturedPayments,
   captureLateAct,
   decideDisputeAct,
   deliver,
@@ -50,7 +51,7 @@ export async function openModelShop(): Promise<ModelShop> {
 
 /** Plays one random sequence, and answers how the shop differs from the model: an empty list when it does not. */
 export async function playSequence(sequence: Sequence): Promise<SequenceResult> {
-  const acts = 4 + sequence.random.below(12);
+  const acts = 4 + sequence.random.below(16);
   try {
     for (let n = 0; n < acts; n += 1) await act(sequence);
     await settle(sequence);
@@ -66,7 +67,10 @@ export async function playSequence(sequence: Sequence): Promise<SequenceResult> 
 async function act(sequence: Sequence): Promise<void> {
   const { random } = sequence;
   if (random.chance(0.08)) crash.afterStatements = 1 + random.below(25);
-  await random.pick([...SHARED_ACTS, ...ACTS_OF[sequence.model.target]])(sequence);
+  const own = ACTS_OF[sequence.model.target];
+  // Once there is money, much of what goes wrong with it is about disputes and cancelling.
+  const isContested = capturedPayments(sequence).length > 0 && random.chance(0.45);
+  await random.pick([...(isContested ? CONTEST_ACTS : SHARED_ACTS), ...own])(sequence);
   crash.afterStatements = Number.POSITIVE_INFINITY;
 }
 
@@ -132,6 +136,15 @@ const SHARED_ACTS = [
   decideDisputeAct,
   sendRefundsAct,
   eraseAct,
+];
+const CONTEST_ACTS = [
+  openDisputeAct,
+  openDisputeAct,
+  decideDisputeAct,
+  decideDisputeAct,
+  deliverAct,
+  deliverAct,
+  sendRefundsAct,
 ];
 const PURCHASE_ACTS = [cancelPurchaseAct, movePurchaseAct, movePurchaseAct, refundPartAct];
 const ACTS_OF = {

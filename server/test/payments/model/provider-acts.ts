@@ -213,7 +213,7 @@ function queue(sequence: Sequence, kind: string, payment: ModelPayment, apply: (
   });
 }
 
-function capturedPayments(sequence: Sequence): ModelPayment[] {
+export function capturedPayments(sequence: Sequence): ModelPayment[] {
   return sequence.model.payments.filter(
     (payment) => sequence.provider.payment(idOf(sequence, payment)).wasCaptured,
   );
