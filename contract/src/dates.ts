@@ -65,26 +65,6 @@ export function nextCelebration(monthDay: string, today: string): string {
   return thisYear >= today ? thisYear : celebrationIn(year + 1, monthDay);
 }
 
-/** An iCalendar file (RFC 5545) of one whole day. */
-export function calendarDay({ day, title, url }: Record<'day' | 'title' | 'url', string>): string {
-  const compact = (date: string) => date.replaceAll('-', '');
-  const text = title.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\s+/g, ' ');
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Tohfa//EN',
-    'BEGIN:VEVENT',
-    `UID:${compact(day)}-${encodeURIComponent(url)}`,
-    `DTSTAMP:${compact(day)}T000000Z`,
-    `DTSTART;VALUE=DATE:${compact(day)}`,
-    `SUMMARY:${text}`,
-    `URL:${url}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
-}
-
 function celebrationIn(year: number, monthDay: string): string {
   const date = `${year}-${monthDay}`;
   return exists(date) ? date : `${year}-02-28`;

@@ -190,6 +190,7 @@ export const personalFields = {
   handlePayment: within('payment', PAYER),
   refundUnmatched: within('payment', PAYER),
   retryRefund: within('payment', PAYER),
+  notePaidTwice: within('payment', PAYER),
   saveEvidence: within('payment', PAYER),
   addEvidenceDocument: within('payment', PAYER),
   removeEvidenceDocument: within('payment', PAYER),

@@ -34,6 +34,9 @@ const CHANGED: Record<string, string[]> = {
   products: ['version', 'slug'],
 };
 
+/** The list of migrations grows, and 0365 drops counters whose keys stood in clear: limits begin anew. */
+const EMPTIED = new Set(['migrations', 'rate_limits']);
+
 describe.each(upgradedHere)('a database of version $about.commit', ({ about, script }) => {
   let fresh: FreshDatabase;
   let upgraded: Upgraded;
@@ -48,7 +51,7 @@ describe.each(upgradedHere)('a database of version $about.commit', ({ about, scr
     const { before, after } = upgraded;
     for (const table of CORE) expect(before.tables.get(table)?.rows.length, table).toBeGreaterThan(0);
     for (const table of before.tables.keys())
-      if (table !== 'migrations')
+      if (!EMPTIED.has(table))
         expect(unchangedColumns(table, after.tables), table).toEqual(unchangedColumns(table, before.tables));
     expect(after.sums).toEqual(before.sums);
     expect(after.broken).toEqual([]);

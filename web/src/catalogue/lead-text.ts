@@ -1,12 +1,12 @@
 /** The short description above the long one. Empty when the long one says it already: an import writes one text to both. */
 export function leadText({ name, description, rich_description }: Described): string {
-  const long = lettersOf(rich_description);
+  const long = lettersOf(rich_description.replace(/<[^>]*>|&\w+;/g, ' '));
   const isSaid = long.includes(lettersOf(description)) || description === name;
   return long !== '' && isSaid ? '' : description;
 }
 
-/** Markup, entities, spaces and punctuation may differ between two texts that say the same. */
-const lettersOf = (html: string) => html.replace(/<[^>]*>|&\w+;|[^\p{L}\p{M}\p{N}]+/gu, '');
+/** Spaces and punctuation may differ between two texts that say the same. */
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 interface Described {
   name: string;

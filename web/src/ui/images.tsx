@@ -1,6 +1,6 @@
 import { pictureSources } from '@tohfa/contract';
 import { GiftIcon, UserRoundIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 /**
  * A picture, and a drawing in its place when there is none or it does not load. One that failed before the server's page
@@ -8,12 +8,6 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from 'reac
  */
 export function Picture({ src = '', alt, fallback, className = '', ...img }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  const askEarlyFailure = useCallback(
-    (element: HTMLImageElement | null) => {
-      if (element?.complete && element.naturalWidth === 0) setFailedSrc(src);
-    },
-    [src],
-  );
   if (src === '' || failedSrc === src) {
     if (fallback !== undefined) return fallback;
     return <MissingPicture alt={alt} className={`bg-marigold-soft ${className}`} />;
@@ -21,7 +15,9 @@ export function Picture({ src = '', alt, fallback, className = '', ...img }: Pic
   return (
     <img
       {...img}
-      ref={askEarlyFailure}
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth === 0) setFailedSrc(src);
+      }}
       src={src}
       alt={alt}
       onError={() => setFailedSrc(src)}

@@ -8,7 +8,7 @@ import { WrappedGift } from '../../ui/drawings.tsx';
 import { Picture, SquareImage } from '../../ui/images.tsx';
 import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { Confetti } from '../celebration.tsx';
+import Confetti from '../confetti.tsx';
 import { shownName } from '../shown-name.ts';
 
 const SayThanks = lazy(() => import('./say-thanks.tsx'));

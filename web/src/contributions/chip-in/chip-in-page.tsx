@@ -2,7 +2,6 @@ import { formatRupees, nameOfGift, type PublicGift, pictureSources } from '@tohf
 import {
   backToRegistry,
   giftLinkTexts,
-  opensLaterTexts,
   payStepTexts,
   chipInTexts as texts,
   unheldContribution,
@@ -18,8 +17,8 @@ import { PaymentNotices } from '../../payments/payment-on-page.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
-import { Confetti, useCelebration } from '../celebration.tsx';
-import { OpensLater, opensLater } from '../opens-later.tsx';
+import { useCelebration } from '../celebration.ts';
+import { opensLater } from '../opening.ts';
 import { PledgeLater } from '../pledge/pledge-later.tsx';
 import { AmountPicker, amountError, ContributionForm, PayButton } from './contribution-form.tsx';
 import {
@@ -33,6 +32,7 @@ import {
 } from './gift-invitation.tsx';
 import { type Contribution, loadThanks, useContribution } from './use-contribution.ts';
 
+const Confetti = lazy(() => import('../confetti.tsx'));
 const Thanks = lazy(async () => ({ default: (await loadThanks()).Thanks }));
 
 export default function ChipInPage({ data }: { data: PublicGift | null }) {
@@ -71,7 +71,11 @@ function Invitation({ initial }: { initial: PublicGift }) {
       headerLink={<AccountLink gift={gift} user={contribution.user} />}
       bottomBar={bottomBar(gift, contribution)}
     >
-      {celebrating && <Confetti />}
+      {celebrating && (
+        <Suspense>
+          <Confetti />
+        </Suspense>
+      )}
       <div className="column">
         {view !== 'sign' && <BackToRegistry />}
         {view === 'sign' && gift.state === 'open' && !opensLater(gift) ? (
@@ -96,8 +100,8 @@ function countLook(giftId: string): void {
 }
 
 function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
-  const waits = gift.state === 'open' && opensLater(gift);
-  const isOpen = gift.state === 'open' && !waits;
+  const isOpen = gift.state === 'open';
+  const takesMoney = isOpen && !opensLater(gift);
   return (
     <article className="wide:grid wide:grid-cols-2 wide:grid-rows-[auto_auto_1fr] wide:items-start wide:gap-x-12">
       <div className="wide:col-start-2">
@@ -109,24 +113,19 @@ function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Cont
       <div className="mt-6 space-y-5 wide:col-start-2 wide:row-span-2 wide:row-start-2">
         <InvitationProgress gift={gift} />
         <PaymentNotices payment={contribution} unheld={unheldContribution} />
-        {isOpen && gift.availableNow > 0 && <AmountPicker gift={gift} contribution={contribution} />}
-        {isOpen && gift.availableNow === 0 && <AllHeld />}
-        {isOpen && (
+        {takesMoney &&
+          (gift.availableNow > 0 ? (
+            <AmountPicker gift={gift} contribution={contribution} />
+          ) : (
+            <Notice tone="info">{texts.allHeld}</Notice>
+          ))}
+        {takesMoney && (
           <div className="hidden wide:block">
             <ChipInButton gift={gift} contribution={contribution} />
           </div>
         )}
-        {waits && (
-          <OpensLater
-            opensOn={gift.opensOn}
-            title={opensLaterTexts.event({ gift: nameOfGift(gift) })}
-            path={chipInPath(gift.id)}
-          />
-        )}
-        {(isOpen || waits) && (
-          <PledgeLater gift={gift} contribution={contribution} variant={waits ? 'primary' : 'secondary'} />
-        )}
-        {(isOpen || waits) && <FundingTerms gift={gift} />}
+        {isOpen && <PledgeLater gift={gift} contribution={contribution} />}
+        {isOpen && <FundingTerms gift={gift} />}
       </div>
       <div className="mt-6 wide:col-start-1 wide:row-start-3">
         <ContributorCard gift={gift} />
@@ -174,10 +173,6 @@ function ChipInButton({ gift, contribution }: { gift: PublicGift; contribution: 
           : texts.chipIn}
     </Button>
   );
-}
-
-function AllHeld() {
-  return <Notice tone="info">{texts.allHeld}</Notice>;
 }
 
 /** For people who came from a gift list; the address says which, and says nothing to the server. */

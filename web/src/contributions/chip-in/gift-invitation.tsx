@@ -10,7 +10,7 @@ import { formatCalendarDate } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
-import { opensLater } from '../opens-later.tsx';
+import { opensLater } from '../opening.ts';
 import { shownName } from '../shown-name.ts';
 import { FundingRing } from './funding-ring.tsx';
 
@@ -35,7 +35,9 @@ function stateText(gift: PublicGift): string {
   const { state, recipientFirstName, occasion, organiserName, closesOn } = gift;
   switch (state) {
     case 'open':
-      return opensLater(gift) ? texts.states.opensLater : texts.states.open;
+      return opensLater(gift)
+        ? texts.states.opensLater({ day: formatCalendarDate(gift.opensOn) })
+        : texts.states.open;
     case 'funded':
       return texts.states.funded({ recipient: recipientFirstName, occasion });
     case 'delivered':
@@ -119,10 +121,12 @@ function peopleOf({ contributors, hidesPayments }: PublicGift): number | undefin
   return contributors.length;
 }
 
-function progressSentence(gift: PublicGift, people: number | undefined): string {
-  const { state, paymentAmount, remainingAmount } = gift;
+function progressSentence(
+  { state, paymentAmount, remainingAmount }: PublicGift,
+  people: number | undefined,
+): string {
   if (state === 'closed' || state === 'cancelled') return texts.allRefunded;
-  if (paymentAmount === 0) return opensLater(gift) ? texts.promiseFirst : texts.beFirst;
+  if (paymentAmount === 0) return texts.beFirst;
   const amount = formatRupees(remainingAmount);
   if (people === undefined) return remainingAmount === 0 ? texts.allMadeIt : texts.toGo({ amount });
   return remainingAmount === 0 ? texts.peopleMadeIt({ people }) : texts.peopleChippedIn({ people, amount });

@@ -6,7 +6,7 @@ import type { StoredUser } from '../../lib/session.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { PlainButtonLink } from '../../ui/public-page.tsx';
 import { WhatsAppLink } from '../../ui/sharing.tsx';
-import { Confetti } from '../celebration.tsx';
+import Confetti from '../confetti.tsx';
 import type { Draft } from './draft.ts';
 import { InvitationProgress } from './gift-invitation.tsx';
 

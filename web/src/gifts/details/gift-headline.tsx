@@ -7,7 +7,7 @@ import {
   PICTURE_SIZES,
 } from '@tohfa/contract';
 import { giftDetailsTexts, occasionWords, giftHeadlineTexts as texts } from '@tohfa/contract/screens';
-import { opensLater } from '../../contributions/opens-later.tsx';
+import { opensLater } from '../../contributions/opening.ts';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';

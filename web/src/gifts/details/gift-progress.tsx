@@ -1,7 +1,8 @@
 import { formatRupees, type GiftView } from '@tohfa/contract';
 import { giftDetailsTexts } from '@tohfa/contract/screens';
 import { useEffect, useState } from 'react';
-import { Confetti, useCelebration } from '../../contributions/celebration.tsx';
+import { useCelebration } from '../../contributions/celebration.ts';
+import Confetti from '../../contributions/confetti.tsx';
 import { fundingBands, GiftBox } from '../../contributions/gift-box.tsx';
 import { shownName } from '../../contributions/shown-name.ts';
 import { FundingBar, progressText } from '../gift-status.tsx';

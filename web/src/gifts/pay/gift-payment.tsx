@@ -1,7 +1,8 @@
 import { formatRupees, type GiftView, isGiftOver, nameOfGift, paiseFromRupees } from '@tohfa/contract';
-import { opensLaterTexts, payStepTexts, giftPaymentTexts as texts } from '@tohfa/contract/screens';
+import { payStepTexts, giftPaymentTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense } from 'react';
-import { OpensLater, opensLater } from '../../contributions/opens-later.tsx';
+import { opensLater } from '../../contributions/opening.ts';
+import { OpensLater } from '../../contributions/opens-later.tsx';
 import { formatTime } from '../../lib/dates.ts';
 import { giftPath } from '../../lib/paths.ts';
 import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
@@ -59,7 +60,7 @@ export function GiftPayment({ gift, paying }: { gift: GiftView; paying: Instalme
       {waits && (
         <OpensLater
           opensOn={gift.opensOn}
-          title={opensLaterTexts.event({ gift: nameOfGift(gift) })}
+          name={nameOfGift(gift)}
           path={giftPath(gift.id)}
           className="mt-4"
         />

@@ -3,7 +3,7 @@ import { opensLaterTexts, giftSharingTexts as texts } from '@tohfa/contract/scre
 import { XIcon } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { opensLater } from '../../contributions/opens-later.tsx';
+import { opensLater } from '../../contributions/opening.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { giftPath, paths } from '../../lib/paths.ts';
 import { ButtonLink, IconButton } from '../../ui/buttons.tsx';

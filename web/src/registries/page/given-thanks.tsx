@@ -1,7 +1,7 @@
 import { firstName, type PublicRegistry } from '@tohfa/contract';
 import { registryTexts, giveTexts as texts } from '@tohfa/contract/screens';
 import { useEffect, useRef } from 'react';
-import { Confetti } from '../../contributions/celebration.tsx';
+import Confetti from '../../contributions/confetti.tsx';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { orderPath, paths, registryPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/buttons.tsx';

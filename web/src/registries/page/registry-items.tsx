@@ -2,7 +2,7 @@ import { formatRupees, nameOfGift, type PublicRegistry, type PublicRegistryItem 
 import { opensLaterTexts, registryTexts as texts } from '@tohfa/contract/screens';
 import { CheckIcon, GiftIcon, HourglassIcon, UsersIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { opensLater } from '../../contributions/opens-later.tsx';
+import { opensLater } from '../../contributions/opening.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { chipInPath, publicProductPath } from '../../lib/paths.ts';
 import { useShopBrand } from '../../lib/shop-brand.ts';

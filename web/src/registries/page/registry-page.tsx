@@ -1,8 +1,9 @@
 import { type PublicRegistry, pictureSources } from '@tohfa/contract';
-import { occasionWords, opensLaterTexts, registryTexts as texts } from '@tohfa/contract/screens';
+import { occasionWords, registryTexts as texts } from '@tohfa/contract/screens';
 import { Share2Icon, TruckIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { OpensLater, opensLater } from '../../contributions/opens-later.tsx';
+import { opensLater } from '../../contributions/opening.ts';
+import { OpensLater } from '../../contributions/opens-later.tsx';
 import { call, callForResponse } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { paths, registryPath } from '../../lib/paths.ts';
@@ -133,7 +134,7 @@ function RegistryHeader({ registry }: { registry: PublicRegistry }) {
             {opensLater(registry) && (
               <OpensLater
                 opensOn={registry.opensOn}
-                title={opensLaterTexts.event({ gift: title })}
+                name={title}
                 path={registryPath(registry.id)}
                 className="mt-4 max-w-150"
               />

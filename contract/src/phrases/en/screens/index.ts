@@ -63,6 +63,7 @@ export * from './legal-pages.ts';
 export * from './login.ts';
 export * from './notifications.ts';
 export * from './occasions.ts';
+export * from './opens-later.ts';
 export * from './order-documents.ts';
 export * from './orders.ts';
 export * from './organiser.ts';

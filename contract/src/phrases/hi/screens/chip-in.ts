@@ -19,7 +19,8 @@ export const chipInTexts: typeof EnglishChipIn = {
   allHeld: 'अभी कोई बाकी रकम का भुगतान कर रहा है। अगर पूरा नहीं हुआ, तो कुछ मिनट में आप दे सकते हैं।',
 
   states: {
-    opensLater: 'यह एक ही तोहफ़े के रूप में पहुँचेगा, आप सबके शब्दों वाले कार्ड के साथ। आप अभी अपने हिस्से का वादा कर सकते हैं।',
+    opensLater: ({ day }) =>
+      `पेमेंट ${day} से खुलेंगे: बैंक छह महीने तक ही रिफ़ंड लेते हैं। अभी अपने हिस्से का वादा करें, हम ईमेल से याद दिला देंगे।`,
     open: 'जितना चाहें, योगदान दें। यह एक ही तोहफ़े के रूप में पहुँचेगा, आप सबके शब्दों वाले कार्ड के साथ।',
     funded: ({ recipient, occasion }) =>
       `सबका शुक्रिया। हम इसे ${hindiOccasion(occasion).inTime} ${recipient} के पास पहुँचा देंगे।`,
@@ -37,7 +38,6 @@ export const chipInTexts: typeof EnglishChipIn = {
     people === 0 ? `${total} में से ${paid}` : `${total} में से ${paid}, ${peopleBefore(people)} से`,
   allRefunded: 'सभी योगदान रिफ़ंड किए जा रहे हैं।',
   beFirst: 'सबसे पहले योगदान दें।',
-  promiseFirst: 'अभी पेमेंट नहीं हो सकता।',
   allMadeIt: 'आप सबने मिलकर इसे पूरा किया।',
   toGo: ({ amount }) => `${amount} बाकी।`,
   peopleMadeIt: ({ people }) => `${peopleBefore(people)} ने मिलकर इसे पूरा किया।`,
