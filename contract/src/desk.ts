@@ -136,6 +136,20 @@ export const deskOperations = {
               amountPaise: z.int(),
               status: z.string(),
               since: moment,
+              /** Its payer has named a UPI ID. */
+              isNamed: z.optional(z.boolean()),
+            }),
+          ),
+        ),
+        /** Money of gifts and orders that are not over, whose ordinary refund will soon be impossible: the nearest first. */
+        refundLimits: z.optional(
+          work(
+            z.object({
+              paymentId: z.string(),
+              amountPaise: z.int(),
+              payments: z.int(),
+              until: moment,
+              kind: z.enum(['order', 'gift']),
             }),
           ),
         ),

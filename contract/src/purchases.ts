@@ -17,6 +17,7 @@ import {
 import { giftState } from './gifts.ts';
 import { operation } from './operation.ts';
 import { adminFieldTexts } from './phrases/admin-fields.ts';
+import { refundToName } from './refunds.ts';
 import { purchaseReturn } from './returns.ts';
 import { purchaseTransitions } from './states.ts';
 
@@ -101,9 +102,13 @@ export const purchase = z.object({
         arrivesBy: z.optional(z.iso.date()),
         /** Why a part of the price went back, in the shop's words. */
         reason: z.optional(z.string()),
+        /** `waiting`: it needs a UPI ID; `outside`: the shop has paid it to one, or does. */
+        way: z.optional(z.enum(['waiting', 'outside'])),
       }),
     ),
   ),
+  /** Refunds that need a UPI ID, or were paid to one; for the buyer alone. */
+  refundsToName: z.optional(z.array(refundToName)),
   /** The payer has disputed the payment with their bank. */
   disputed: z.optional(z.boolean()),
   /** Of an order for several people: all of its parcels, this one too. Each is a purchase of its own. */
@@ -133,6 +138,7 @@ const fundedGift = z.object({
   refundedAmount: z.optional(z.int()),
   status: z.enum(['paid', 'refunding', 'refunded']),
   at: moment,
+  refundsToName: z.optional(z.array(refundToName)),
 });
 
 export const adminPurchase = z.extend(purchase, {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
+import { cleanUpAccounts, findUserIdByConfirmedEmail, usersById } from './accounts/index.ts';
 import {
   cleanUpAdmin,
   type DigestDeps,
@@ -52,9 +52,11 @@ import {
 } from './notifications/index.ts';
 import {
   type AlertDeps,
+  alertOfRefundLimits,
   checkInvariants,
   checkPaymentRefunds,
   checkRefundsQueue,
+  cleanUpRefundDetails,
   deleteOldEvidence,
   deleteOldHoldPeriods,
   deleteOldSalts,
@@ -64,12 +66,16 @@ import {
   paymentAlertMailQueue,
   paymentAlertQueue,
   queueAlertMails,
+  type RefundMailDeps,
   reconcile,
+  refundMailQueue,
   refundQueue,
+  remindOfRefundDetails,
   runSettlementFetch,
   sendAlertMail,
   sendOrphanRefund,
   sendRefund,
+  sendRefundMail,
 } from './payments/index.ts';
 import { type Database, withoutTimeLimit } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -226,6 +232,7 @@ export async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(fetchSettlementsQueue, ({ fetchId }) => runSettlementFetch(payments, fetchId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
   await jobs.work(paymentAlertMailQueue, (mail) => sendAlertMail(deps, mail));
+  await jobs.work(refundMailQueue, (mail) => sendRefundMail(deps, mail));
   await jobs.work(purchasePlacedQueue, ({ purchaseId }) => notifyPurchasePlaced(deps, purchaseId));
   for (const queue of [purchaseNoticeQueue, purchaseMessageQueue])
     await jobs.work(queue, (message) => sendPurchaseMessage(deps, message));
@@ -272,6 +279,8 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   await jobs.schedule('check-tax-months', '0 3 * * *', () => checkTaxMonths(database, log));
   // Twice, because a provider that is down at the first is up at the second.
   await jobs.schedule('fetch-settlements-daily', '20 6,14 * * *', () => fetchSettlementsDaily(payments));
+  await jobs.schedule('refund-limits', '30 9 * * *', () => alertOfRefundLimits(payments));
+  await jobs.schedule('ask-refund-details', '0 10 * * *', () => remindOfRefundDetails({ payments }));
   await jobs.schedule('make-feeds', '* * * * *', () => makeDueFeeds(shop.feeds));
   await jobs.schedule('gift-request-digests', '* * * * *', () =>
     queueRequestDigests(notificationDeps(shop, jobs)),
@@ -299,6 +308,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'network salts': deleteOldSalts,
     'hold periods': deleteOldHoldPeriods,
     'evidence of disputes': deleteOldEvidence,
+    'refund details': cleanUpRefundDetails,
     'gift notes': cleanUpGiftNotes,
     'hidden addresses': forgetRecipientsOfEndedGifts,
     'return pictures': deleteOldReturnPictures,
@@ -333,6 +343,7 @@ function notificationDeps(
   GiftNotifierDeps &
   RegistryNotifierDeps &
   AlertDeps &
+  RefundMailDeps &
   LowStockMailDeps &
   DigestDeps {
   const { payments, mailer, notices, settings, listAdminEmails, listAdmins } = shop;
@@ -344,6 +355,7 @@ function notificationDeps(
     jobs,
     listAdminEmails,
     listAdmins,
+    accountEmail: async (userId) => (await usersById(payments.database, [userId]))[0]?.email,
   };
 }
 

@@ -89,8 +89,8 @@ import {
   notificationPersonalData,
   type PushDeps,
 } from './notifications/index.ts';
-import type { DraftOrders, PaymentDeps, PaymentDeskDeps } from './payments/index.ts';
-import { createRazorpay, payerPersonalData } from './payments/index.ts';
+import type { DraftOrders, PaymentDeps, PaymentDeskDeps, RefundDetailsDeps } from './payments/index.ts';
+import { createRazorpay, payerPersonalData, refundDetailsLimits } from './payments/index.ts';
 import {
   createPlaceDeps,
   describePincode,
@@ -298,6 +298,7 @@ export async function createShop(
     places: createPlaceDeps({ database, rateLimits, search: dbHandle.search }),
     specialDays: createSpecialDays(deps, { rateLimits, mailer }),
     payments,
+    refundDetails: { payments, limits: refundDetailsLimits(rateLimits) },
     returns: {
       payments,
       pictures,
@@ -496,7 +497,7 @@ function createPaymentDeps(
     database: dbHandle.moneyDatabase,
     jobs,
     log,
-    provider: createRazorpay(razorpay, tracedRequests('razorpay', sendRequest)),
+    provider: createRazorpay(razorpay, tracedRequests('razorpay', sendRequest), settings.refundHorizonDays),
     holds: live.current,
     pausedWords: () => live.current().paused,
     publicUrl: settings.publicUrl,
@@ -530,9 +531,10 @@ export function draftOrders({ agents, gifts, registries, delivery, coupons }: Sh
 }
 
 /** The money desk asks the domains of targets what was paid for. */
-export function paymentDesk({ payments }: Shop, database: Database): PaymentDeskDeps {
+export function paymentDesk({ payments, listAdmins }: Shop, database: Database): PaymentDeskDeps {
   return {
     payments,
+    listAdmins,
     database,
     paidFor: {
       orders: listPaidOrders,
@@ -632,6 +634,7 @@ export interface Shop {
   places: PlaceDeps;
   specialDays: SpecialDayDeps;
   payments: PaymentDeps;
+  refundDetails: RefundDetailsDeps;
   returns: ReturnDeps;
   guestOrders: GuestOrderDeps;
   gifts: GiftDeps;

@@ -17,6 +17,7 @@ import {
   isGiftAbused,
   listGiftPaymentsOf,
   listLiveGiftHolds,
+  listRefundsToName,
   type NetworkOrders,
   type OrderDraft,
   orderScope,
@@ -262,12 +263,19 @@ export async function listContributions(database: Database, userId: string): Pro
     listGiftPaymentsOf(database, userId),
     listGiftsPaidBy(database, userId),
   ]);
-  const named = await withReadersNames(database, paidGifts);
+  const [named, toName] = await Promise.all([
+    withReadersNames(database, paidGifts),
+    listRefundsToName(
+      database,
+      payments.map(({ orderId }) => orderId),
+    ),
+  ]);
   const gifts = new Map(named.map((gift) => [gift.id, gift]));
   return payments.flatMap((payment) => {
     const gift = gifts.get(payment.giftId);
     if (!gift) return [];
     const { productName, productImage, occasion, date, status: giftStatus } = gift;
+    const refundsToName = toName.get(payment.orderId);
     return {
       receiptId: payment.orderId,
       giftId: gift.publicId,
@@ -282,6 +290,7 @@ export async function listContributions(database: Database, userId: string): Pro
       refundedAmount: toRupees(payment.creditedPaise - payment.netPaise),
       status: paymentStatus(payment),
       at: payment.at.toISOString(),
+      ...(refundsToName && { refundsToName }),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Operations } from '@tohfa/contract';
+import { type AnswerOf, OPEN_REFUND_STATES, type Operations } from '@tohfa/contract';
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { isOpenOrphan } from './desk/unmatched-sql.ts';
@@ -45,12 +45,17 @@ export async function paymentHealth(database: Database): Promise<AnswerOf<Operat
   };
 }
 
-/** For the work list: refunds that failed, or that the provider has had for more than a day. */
+/**
+ * For the work list: refunds that the provider does not carry, those that the shop can pay first, and refunds that it has had
+ * for more than a day.
+ */
 export async function hangingRefunds(database: Database, items: number) {
+  const isNamed = sql<boolean>`exists (select 1 from refund_payouts y where y.refund_id = ${refunds.id} and y.upi_id is not null)`;
   const hanging = and(
     eq(refunds.startedBy, 'shop'),
     or(
-      eq(refunds.status, 'failed'),
+      inArray(refunds.status, ['needs_details', 'paying_outside']),
+      and(eq(refunds.status, 'failed'), isNotReplaced),
       and(
         inArray(refunds.status, ['requested', 'pending']),
         lt(refunds.createdAt, sql`now() - interval '1 day'`),
@@ -59,9 +64,17 @@ export async function hangingRefunds(database: Database, items: number) {
   );
   const [count, rows] = await Promise.all([
     database.$count(refunds, hanging),
-    database.select().from(refunds).where(hanging).orderBy(refunds.createdAt).limit(items),
+    database
+      .select({ refund: refunds, isNamed })
+      .from(refunds)
+      .where(hanging)
+      .orderBy(sql`${refunds.status} = 'paying_outside' desc, ${isNamed} desc`, refunds.createdAt)
+      .limit(items),
   ]);
-  return { count, items: rows.map(toRefundFigures) };
+  return {
+    count,
+    items: rows.map(({ refund, isNamed }) => ({ ...toRefundFigures(refund), ...(isNamed && { isNamed }) })),
+  };
 }
 
 function toRefundFigures(refund: Refund) {
@@ -93,6 +106,8 @@ interface CurrentCounts {
 
 const MAX_LISTED = 100;
 
+const isNotReplaced = sql`not exists (select 1 from refunds again where again.replaces = ${refunds.id})`;
+
 async function listOrphanPayments(database: Database) {
   return database
     .select()
@@ -108,7 +123,15 @@ async function listUnsettledRefunds(database: Database): Promise<Refund[]> {
   return database
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.status, ['requested', 'pending', 'failed']), eq(refunds.startedBy, 'shop')))
+    .where(
+      and(
+        eq(refunds.startedBy, 'shop'),
+        or(
+          inArray(refunds.status, [...OPEN_REFUND_STATES]),
+          and(eq(refunds.status, 'failed'), isNotReplaced),
+        ),
+      ),
+    )
     .orderBy(desc(refunds.createdAt))
     .limit(MAX_LISTED);
 }

@@ -48,7 +48,7 @@ export { hangingRefunds, paymentHealth } from './health.ts';
 export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
 export { ledgerBalance } from './ledger.ts';
 export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
-export { deleteOldHoldPeriods, hasPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
+export { deleteOldHoldPeriods, listUnitsHeld } from './orders/holds.ts';
 export {
   deleteOldSalts,
   hashNetwork,
@@ -69,6 +69,7 @@ export {
   assignGuestOrders,
   ERASED_ADDRESS,
   erasePayers,
+  findPayerErasureBlocker,
   getOrderPayer,
   listGuestBusinesses,
   payerPersonalData,
@@ -86,6 +87,15 @@ export {
 } from './payer-history.ts';
 export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
 export { disputesToAnswer } from './refunds/disputes.ts';
+export { cleanUpRefundDetails, remindOfRefundDetails } from './refunds/payouts.ts';
+export {
+  listRefundDetailsOf,
+  listRefundsToName,
+  type RefundDetailsDeps,
+  refundDetailsLimits,
+  refundDetailsRoutes,
+  refundMailQueue,
+} from './refunds/refund-details.ts';
 export {
   loadRefundFacts,
   loadRefundWay,
@@ -96,6 +106,8 @@ export {
   refundsSql,
   toRefundFacts,
 } from './refunds/refund-facts.ts';
+export { alertOfRefundLimits, refundLimits } from './refunds/refund-horizon.ts';
+export { type RefundMailDeps, sendRefundMail } from './refunds/refund-mails.ts';
 export {
   findCreditedPayment,
   refundFromTarget,

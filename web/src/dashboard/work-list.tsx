@@ -1,4 +1,12 @@
-import { type AnswerOf, daysAfter, formatPaise, type Operations, paise, withVariant } from '@tohfa/contract';
+import {
+  type AnswerOf,
+  daysAfter,
+  formatPaise,
+  indianDay,
+  type Operations,
+  paise,
+  withVariant,
+} from '@tohfa/contract';
 import {
   desk,
   giftFor,
@@ -23,7 +31,7 @@ import { ApproveGift, MarkAsPacked, PublishReview } from './do-now.tsx';
 
 /** Parts without work are left out; the whole list empty says what comes next. */
 export function WorkList({ today }: { today: Today }) {
-  const { orders, gifts, returns, reviews, refunds, disputes, differences, stock, day } = today;
+  const { orders, gifts, returns, reviews, refunds, refundLimits, disputes, differences, stock, day } = today;
   const mayCall = useMayCall();
   const problems = useProblems();
   const urgent = (orders?.late ?? 0) + (orders?.dueToday ?? 0);
@@ -35,6 +43,7 @@ export function WorkList({ today }: { today: Today }) {
     returns?.count,
     reviews?.count,
     refunds?.count,
+    refundLimits?.count,
     disputes?.count,
     differences?.count,
     stock?.count,
@@ -92,12 +101,24 @@ export function WorkList({ today }: { today: Today }) {
           )}
         </Part>
         <Part title={desk.parts.refunds} work={refunds} to={paths.ordersManagement}>
-          {({ id, paymentId, amountPaise, status, since }) => (
+          {({ id, paymentId, amountPaise, status, since, isNamed }) => (
             <Item
               key={id}
               to={mayCall('payment') ? paymentPath(paymentId) : paths.ordersManagement}
               title={`${formatPaise(paise(amountPaise))} · ${moneyStateWord(status)}`}
               detail={`${paymentId}, ${timeAgo(since)}`}
+              {...(isNamed &&
+                status === 'needs_details' && { badge: <Badge tone="highlight">{desk.refundNamed}</Badge> })}
+            />
+          )}
+        </Part>
+        <Part title={desk.parts.refundLimits} work={refundLimits} to={paths.payments}>
+          {({ paymentId, amountPaise, payments, until, kind }) => (
+            <Item
+              key={paymentId}
+              to={mayCall('payment') ? paymentPath(paymentId) : paths.ordersManagement}
+              title={`${formatPaise(paise(amountPaise))} · ${desk.refundLimitFor({ kind, payments })}`}
+              detail={limitText(until)}
             />
           )}
         </Part>
@@ -120,6 +141,11 @@ export function WorkList({ today }: { today: Today }) {
       </ul>
     </>
   );
+}
+
+function limitText(until: string): string {
+  const day = formatCalendarDate(indianDay(new Date(until)));
+  return Date.parse(until) < Date.now() ? desk.refundLimitOver({ day }) : desk.refundLimit({ day });
 }
 
 function Urgent({ orders }: { orders: NonNullable<Today['orders']> }) {

@@ -1,5 +1,13 @@
-import { formatRupees, type GiftState, type GiftView, isGiftOver } from '@tohfa/contract';
-import { giftStateTexts, giftTexts } from '@tohfa/contract/screens';
+import {
+  daysBetween,
+  formatRupees,
+  type GiftState,
+  type GiftView,
+  indianDay,
+  isGiftOver,
+  ORDINARY_REFUNDS_FOR_DAYS,
+} from '@tohfa/contract';
+import { giftStateTexts, giftTexts, refundDetailsTexts } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
@@ -45,7 +53,9 @@ type SeenGift = Pick<GiftView, 'view' | 'discretion' | 'surpriseUntil'>;
 
 /** Shown before payment. */
 export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {
-  return giftTexts.deadline({ date: formatCalendarDate(closesOn) });
+  const deadline = giftTexts.deadline({ date: formatCalendarDate(closesOn) });
+  const isFarOff = daysBetween(indianDay(new Date()), closesOn) > ORDINARY_REFUNDS_FOR_DAYS;
+  return isFarOff ? `${deadline} ${refundDetailsTexts.oldPayments}` : deadline;
 }
 
 export function formatGiftAddress(gift: Partial<GiftAddress>): string {

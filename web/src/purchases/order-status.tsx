@@ -51,21 +51,25 @@ interface PurchaseStateDisplay {
   description: string;
 }
 
+function toSentence({ amount: rupees, arrivesBy, way }: MadeRefund, method: string | undefined): string {
+  const amount = formatRupees(rupees);
+  if (way === 'waiting') return refunds.waiting({ amount });
+  const day = arrivesBy && formatLongDay(arrivesBy);
+  if (way === 'outside')
+    return day ? refunds.paidOutside({ amount, day }) : refunds.payingOutside({ amount });
+  return day ? refunds.processed({ amount, method, day }) : refunds.onItsWay({ amount, method });
+}
+
+type MadeRefund = NonNullable<PurchaseView['refunds']>[number];
+
 /** What goes back, how, and by when. */
 export function OrderRefunds({ order }: { order: PurchaseView }) {
   const { refunds: made = [], refundedAmount = 0, paymentMethod: method } = order;
   if (refundedAmount === 0) return null;
   const sentences =
     made.length > 0
-      ? made.map(({ amount, arrivesBy, reason }) =>
-          [
-            arrivesBy === undefined
-              ? refunds.onItsWay({ amount: formatRupees(amount), method })
-              : refunds.processed({ amount: formatRupees(amount), method, day: formatLongDay(arrivesBy) }),
-            reason && `“${reason}”`,
-          ]
-            .filter(Boolean)
-            .join(' '),
+      ? made.map((refund) =>
+          [toSentence(refund, method), refund.reason && `“${refund.reason}”`].filter(Boolean).join(' '),
         )
       : [orderTexts.refunded({ amount: formatRupees(refundedAmount), way: refunds.way(method) })];
   return (

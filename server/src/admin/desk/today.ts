@@ -11,7 +11,12 @@ import {
 import { screenTexts } from '@tohfa/contract/phrases';
 import { lowStock } from '../../catalogue/index.ts';
 import { listGiftsToDo } from '../../gifts/index.ts';
-import { differencesToResolve, disputesToAnswer, hangingRefunds } from '../../payments/index.ts';
+import {
+  differencesToResolve,
+  disputesToAnswer,
+  hangingRefunds,
+  refundLimits,
+} from '../../payments/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { listOrdersToShip, listReturnsToDecide } from '../../purchases/index.ts';
 import { reviewsToModerate } from '../../reviews/index.ts';
@@ -27,13 +32,14 @@ export async function today(database: Database, role: AdminRole, now = new Date(
   // A viewer sees how much there is to do, without names and amounts.
   const read = async <Part>(name: AdminOperationName, load: () => Promise<Part>) =>
     may(name) || role === 'viewer' ? load() : undefined;
-  const [orders, gifts, returns, reviews, refunds, disputes, differences, stock, comingDays] =
+  const [orders, gifts, returns, reviews, refunds, limits, disputes, differences, stock, comingDays] =
     await Promise.all([
       read('allOrders', () => listOrdersToShip(database, { today: day, items: ITEMS_SHOWN })),
       read('allGifts', () => listGiftsToDo(database, ITEMS_SHOWN)),
       read('allReturns', () => listReturnsToDecide(database, ITEMS_SHOWN)),
       read('allReviews', () => reviewsToModerate(database, ITEMS_SHOWN)),
       may('paymentHealth') ? hangingRefunds(database, ITEMS_SHOWN) : undefined,
+      may('paymentHealth') ? refundLimits(database, ITEMS_SHOWN) : undefined,
       may('listPayments') ? disputesToAnswer(database, ITEMS_SHOWN) : undefined,
       may('settlements') ? differencesToResolve(database, ITEMS_SHOWN) : undefined,
       read('listAdminProducts', () => lowStock(database, ITEMS_SHOWN)),
@@ -64,6 +70,7 @@ export async function today(database: Database, role: AdminRole, now = new Date(
     ...(returns && { returns: shown('allReturns', returns) }),
     ...(reviews && { reviews: shown('allReviews', reviews) }),
     ...(refunds && { refunds }),
+    ...(limits && { refundLimits: limits }),
     ...(disputes && { disputes }),
     ...(differences && { differences }),
     ...(stock && { stock: shown('listAdminProducts', stock) }),

@@ -3,6 +3,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { releaseAllExpiredHolds } from '../orders/holds.ts';
 import { claimOrdersToCheck } from '../orders/orders-sql.ts';
 import type { ProviderPayment, ProviderRefund, ProviderResult } from '../provider/provider.ts';
+import { resumeAbandonedRefunds } from '../refunds/refund-ways.ts';
 import { applyRefund, checkPaymentRefunds, refundDedupeKey, sendRefund } from '../refunds/refunds.ts';
 import {
   claimRefundsToCheck,
@@ -31,6 +32,7 @@ export async function reconcile(payments: PaymentDeps): Promise<ReconcileResult>
   await applyRecentRefunds(payments);
   for (const id of await listPaymentsWithUnknownRefunds(payments.database, BATCH_SIZE))
     await tryOrLog(payments, { paymentId: id }, () => checkPaymentRefunds(payments, id));
+  await tryOrLog(payments, {}, () => resumeAbandonedRefunds(payments));
   const refunds = await claimRefundsToCheck(payments.database, BATCH_SIZE);
   for (const refund of refunds)
     await tryOrLog(payments, { refundId: refund.id }, () => checkRefund(payments, refund));

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { queuePaymentAlert } from '../alerts.ts';
 import { insertProviderEvent } from '../capture/payments-sql.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { hasLedgerCapture, paymentBalance } from '../ledger.ts';
+import { hasLedgerCapture, paymentBalance, returnablePaise } from '../ledger.ts';
 import type { ProviderDispute } from '../provider/provider.ts';
 import { type Dispute, disputes, type ProviderEventSource } from '../tables.ts';
 import { recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
@@ -56,11 +56,16 @@ export async function applyLostDisputes(
   for (const dispute of await listDisputes(tx, [providerPaymentId])) {
     if (dispute.status !== 'lost') continue;
     if (await findProviderRefund(tx, { providerRefundId: dispute.id })) continue;
-    const { targetPaise, duePaise, pendingPaise } = await paymentBalance(tx, providerPaymentId);
+    const balance = await paymentBalance(tx, providerPaymentId);
+    const { payingPaise, outsidePaise, twicePaise } = balance;
     const refund = await recordProviderRefund(payments, tx, locked.payment, {
       id: dispute.id,
-      // Money that was already refunded cannot be deducted from the order or gift again.
-      amountPaise: Math.min(dispute.amountPaise, targetPaise + duePaise - pendingPaise),
+      // Money that was already refunded cannot be deducted from the order or gift again. What was paid outside the
+      // provider, it deducts all the same.
+      amountPaise: Math.min(
+        dispute.amountPaise,
+        returnablePaise(balance) + payingPaise + outsidePaise - twicePaise,
+      ),
       startedBy: 'dispute',
     });
     if (refund) await settleProviderRefund(payments, tx, locked, refund, 'processed');

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { queuePaymentAlert } from '../alerts.ts';
 import { updateRefundedStatus } from '../capture/payments-sql.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { insertLedgerTransaction, paymentBalance } from '../ledger.ts';
+import { insertLedgerTransaction, paymentBalance, returnablePaise } from '../ledger.ts';
 import { transitionOrder } from '../orders/orders-sql.ts';
 import type { Payment, Refund } from '../tables.ts';
 import { debitTarget, type LockedPayment, requestRefund } from './refund-requests.ts';
@@ -58,7 +58,8 @@ export async function recordProviderRefund(
 
 /**
  * A processed refund takes the money from the target's part of the payment first, then from what was already due to the
- * payer. A failed refund changes nothing.
+ * payer. What goes beyond was paid outside the provider before, so the payer has it twice: the ledger follows, and the
+ * admins are alerted. A failed refund changes nothing.
  */
 export async function settleProviderRefund(
   payments: PaymentDeps,
@@ -70,15 +71,24 @@ export async function settleProviderRefund(
   if (status === 'failed') await transitionRefund(tx, refund.id, 'failed');
   if (status !== 'processed' || !(await transitionRefund(tx, refund.id, 'processed'))) return;
   const { providerPaymentId, amountPaise } = refund;
-  const fromTargetPaise = Math.min(amountPaise, (await paymentBalance(tx, providerPaymentId)).targetPaise);
+  const balance = await paymentBalance(tx, providerPaymentId);
+  const fromTargetPaise = Math.min(amountPaise, balance.targetPaise);
+  const twicePaise = Math.max(0, amountPaise - returnablePaise(balance));
   if (fromTargetPaise > 0) {
     await debitTarget(tx, order, refund, fromTargetPaise);
     await setFromTarget(tx, refund.id);
   }
   await insertLedgerTransaction(tx, { kind: 'refund-processed', providerPaymentId, refundId: refund.id }, [
-    { account: 'refunds-due', amountPaise },
+    { account: 'refunds-due', amountPaise: amountPaise - twicePaise },
+    { account: 'paid-twice', amountPaise: twicePaise },
     { account: 'provider', amountPaise: -amountPaise },
   ]);
+  if (twicePaise > 0)
+    await queuePaymentAlert(payments, tx, {
+      kind: 'refund-twice',
+      paymentId: providerPaymentId,
+      amountPaise: twicePaise,
+    });
   await updateRefundedStatus(tx, providerPaymentId);
   if (fromTargetPaise < amountPaise) await replaceUnsentRefunds(payments, tx, payment);
 
@@ -88,15 +98,19 @@ export async function settleProviderRefund(
   await target.onRefunded(tx, order, payment);
 }
 
-/** The provider returned money that unsent refunds of the shop were meant to return. One new refund covers the rest. */
+/**
+ * The provider returned money that unsent refunds of the shop were meant to return. One new refund covers the rest. What
+ * somebody is paying outside the provider stands.
+ */
 async function replaceUnsentRefunds(payments: PaymentDeps, tx: Database, payment: Payment): Promise<void> {
   const unsent = await lockUnsentRefunds(tx, payment.providerPaymentId);
   for (const { id } of unsent) await transitionRefund(tx, id, 'cancelled');
-  const { duePaise, pendingPaise } = await paymentBalance(tx, payment.providerPaymentId);
+  const { duePaise, pendingPaise, payingPaise } = await paymentBalance(tx, payment.providerPaymentId);
   const [first] = unsent;
-  if (!first || duePaise <= pendingPaise) return;
+  const owedPaise = duePaise - pendingPaise - payingPaise;
+  if (!first || owedPaise <= 0) return;
   await requestRefund(payments, tx, payment, {
-    amountPaise: duePaise - pendingPaise,
+    amountPaise: owedPaise,
     reason: first.reason,
     requestedBy: first.requestedBy,
     fromTarget: false,

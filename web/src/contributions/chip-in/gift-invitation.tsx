@@ -1,8 +1,16 @@
-import { formatRupees, indianDay, nameOfGift, type PublicGift } from '@tohfa/contract';
+import {
+  daysBetween,
+  formatRupees,
+  indianDay,
+  nameOfGift,
+  ORDINARY_REFUNDS_FOR_DAYS,
+  type PublicGift,
+} from '@tohfa/contract';
 import {
   giftLinkTexts,
   occasionWords,
   pledgeOfferTexts,
+  refundDetailsTexts,
   chipInTexts as texts,
 } from '@tohfa/contract/screens';
 import { CalendarDaysIcon, ShieldCheckIcon } from 'lucide-react';
@@ -152,7 +160,11 @@ export function FundingTerms({ gift }: GiftProps) {
       </li>
       <li className="flex items-start gap-2.5">
         <ShieldCheckIcon className="shrink-0 text-rani" />
-        <span>{texts.refundedOtherwise}</span>
+        <span>
+          {texts.refundedOtherwise}
+          {daysBetween(indianDay(new Date()), gift.closesOn) > ORDINARY_REFUNDS_FOR_DAYS &&
+            ` ${refundDetailsTexts.oldPayments}`}
+        </span>
       </li>
     </ul>
   );

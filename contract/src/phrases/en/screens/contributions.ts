@@ -28,6 +28,7 @@ export const contributionTexts = {
     paid: 'It has arrived and counts towards the gift.',
     paidInPart: ({ amount }: { amount: string }) =>
       `It counts towards the gift. ${amount} was refunded to your original payment method.`,
+    refundingByUpi: 'It goes back by UPI.',
     refunding: 'It is being refunded to your original payment method.',
     refunded: `It was refunded to your original payment method. Banks take ${refunds.time} to show it.`,
   },

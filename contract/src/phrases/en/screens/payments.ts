@@ -23,6 +23,11 @@ export const refunds = {
     `${amount} of this is going back to ${refunds.way(method)}. It usually arrives within ${refunds.time}.`,
   processed: ({ amount, method, day }: Refund & { day: string }) =>
     `${amount} of this was refunded to ${refunds.way(method)}. It usually arrives by ${day}.`,
+  /** To a UPI ID, because the payment method cannot take it. */
+  waiting: ({ amount }: { amount: string }) => `For the refund of ${amount} we need your UPI ID.`,
+  payingOutside: ({ amount }: { amount: string }) => `${amount} of this is being paid to your UPI ID.`,
+  paidOutside: ({ amount, day }: Record<'amount' | 'day', string>) =>
+    `${amount} of this was paid to your UPI ID on ${day}.`,
 };
 
 const REFUND_WAYS: Readonly<Record<string, string>> = {
@@ -30,6 +35,8 @@ const REFUND_WAYS: Readonly<Record<string, string>> = {
   card: 'the card you paid with',
   netbanking: 'the bank account you paid from',
   wallet: 'the wallet you paid with',
+  /** Paid by the shop, because the provider could not. */
+  outside: 'the UPI ID you name',
 };
 
 interface Refund {

@@ -23,6 +23,9 @@ export const refunds: typeof EnglishRefunds = {
   way: (method) => REFUND_WAYS[method ?? ''] ?? 'भुगतान के मूल माध्यम',
   onItsWay: ({ amount, method }) =>
     `इसमें से ${amount} ${refunds.way(method)} में वापस जा रहे हैं। इसमें आम तौर पर ${refunds.time} लगते हैं।`,
+  waiting: ({ amount }) => `${amount} के रिफ़ंड के लिए आपकी UPI ID चाहिए।`,
+  payingOutside: ({ amount }) => `इसमें से ${amount} आपकी UPI ID पर भेजे जा रहे हैं।`,
+  paidOutside: ({ amount, day }) => `इसमें से ${amount} ${day} को आपकी UPI ID पर भेज दिए गए।`,
   processed: ({ amount, method, day }) =>
     `इसमें से ${amount} ${refunds.way(method)} में रिफ़ंड हो गए। रकम आम तौर पर ${day} तक पहुँच जाती है।`,
 };
@@ -32,4 +35,5 @@ const REFUND_WAYS: Readonly<Record<string, string>> = {
   card: 'भुगतान वाले कार्ड',
   netbanking: 'भुगतान वाले बैंक खाते',
   wallet: 'भुगतान वाले वॉलेट',
+  outside: 'आपकी बताई UPI ID',
 };
