@@ -67,8 +67,9 @@ export default defineConfig({
     sequence: { shuffle: true },
     isolate: false,
     silent: 'passed-only',
-    // Limits end a hang and nothing else: a test that passes on a quiet machine passes on a busy one, only later.
-    testTimeout: 300_000,
+    // Limits end a hang and nothing else: a test that passes on a quiet machine passes on a busy one, only later. A long
+    // form takes minutes on a quiet one.
+    testTimeout: isFull ? 3_600_000 : 900_000,
     hookTimeout: 600_000,
     execArgv: FOR_SHORT_RUNS,
     // The same for `expect.poll`, whose own default is one second.

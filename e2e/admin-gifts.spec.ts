@@ -180,7 +180,7 @@ async function openGift(page: Page, name: string) {
 
 async function search(page: Page, words: string): Promise<void> {
   await page
-    .getByRole('searchbox', { name: 'Search by person, gift, organiser, address or payment' })
+    .getByRole('searchbox', { name: 'Search by person, gift, organiser, phone or address' })
     .fill(words);
 }
 

@@ -1,7 +1,7 @@
 import { startAsAdmin } from '../test/shop/admin-sessions.ts';
-import { postJson } from '../test/shop/call-shop.ts';
+import { callShop, postJson } from '../test/shop/call-shop.ts';
 import { signUp } from '../test/shop/customers.ts';
-import { paths } from '../web/src/lib/paths.ts';
+import { manageOrderPath, paths, paymentPath } from '../web/src/lib/paths.ts';
 import { expect, test } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
 import { buy, productWith } from './support/buyer.ts';
@@ -62,6 +62,51 @@ test('a disputed payment is found, answered with evidence and decided; one witho
   await sheet.getByLabel('What was done about it').fill('A deposit for the exhibition.');
   await sheet.getByRole('button', { name: 'Mark as handled' }).click();
   await expect(unmatched).toContainText('A deposit for the exhibition.');
+});
+
+test('a disputed order is packed only by a colleague who insists, and what was paid twice leaves Today once it is noted', {
+  tag: '@full',
+}, async ({ page, shop, adminSessions }) => {
+  const buyer = await signUp(shop.url);
+  const product = await productWith(page);
+  const [order, refunded] = [await buy(shop.url, buyer, product), await buy(shop.url, buyer, product)];
+  const dispute = async (paymentId: string, options: object) =>
+    postJson(`${shop.url}/local/razorpay/payments/${paymentId}/dispute`, options);
+  const paymentOf = async (number: number) => {
+    await page.goto(paths.payments);
+    await page.getByRole('searchbox').fill(String(number));
+    const row = page.getByRole('row').filter({ hasText: String(number) });
+    return ((await row.getByRole('link').first().getAttribute('href')) ?? '').split('/').at(-1) ?? '';
+  };
+  await dispute(await paymentOf(order.number), {});
+  await page.goto(manageOrderPath(order.id));
+  await expect(page.getByText('Please do not send it before that.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Send it although the payment is disputed?' });
+  await asked.getByRole('button', { name: 'Wait for the bank' }).click();
+  await expect(asked).toBeHidden();
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Go on anyway' }).click();
+  await expect(page.getByText('Packed, and the buyer has been notified.')).toBeVisible();
+
+  const twice = await paymentOf(refunded.number);
+  const session = await adminSessions.current();
+  const cookie = `${session.name}=${session.value}`;
+  await callShop(shop.url, 'refund-purchase', { id: refunded.id, reason: 'Broken' }, { cookie });
+  await page.goto(paymentPath(twice));
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await dispute(twice, { status: 'lost' });
+  await page.reload();
+  await expect(page.getByText('went back twice')).toBeVisible();
+  await page.goto(paths.adminDashboard);
+  await expect(page.getByRole('region', { name: 'Paid twice' })).toContainText(twice);
+  await page.goto(paymentPath(twice));
+  await page.getByRole('button', { name: 'Mark as dealt with' }).click();
+  await expect(page.getByText('Marked as dealt with.')).toBeVisible();
+  await page.goto(paths.adminDashboard);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Paid twice' })).toHaveCount(0);
 });
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');

@@ -22,11 +22,16 @@ test('when the shop fails, the page says so and trying again works', async ({ pa
 test('a proxy page instead of an answer is a failure too, not a white page', { tag: '@full' }, async ({
   page,
 }) => {
-  await page.route(PRODUCTS, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to nginx</h1>' }),
-  );
-  await page.goto('/home');
-  await expect(page.getByRole('alert')).toContainText('The products did not load');
+  for (const [screen, calls, title] of [
+    ['/home', PRODUCTS, 'The products did not load'],
+    ['/categories', '**/backend/get-categories.php*', 'This did not load'],
+  ] as const) {
+    await page.route(calls, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to nginx</h1>' }),
+    );
+    await page.goto(screen);
+    await expect(page.getByRole('alert')).toContainText(title);
+  }
 });
 
 test('without a network the page says so, and recovers when the network is back', { tag: '@full' }, async ({
@@ -55,7 +60,10 @@ test('a screen whose code does not arrive says so and can be tried again', async
   const screens = '**/assets/categories-screen-*.js';
   await page.goto('/home');
   await page.route(screens, (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Categories' }).click();
+  await page
+    .getByRole('navigation', { name: 'Shop', exact: true })
+    .getByRole('link', { name: 'Categories' })
+    .click();
   await expect(page.getByRole('alert')).toContainText('This page did not load');
 
   await page.unroute(screens);

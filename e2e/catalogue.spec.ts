@@ -99,7 +99,7 @@ test('a shop without categories has the plain page of the specification', { tag:
   await page.goto('/categories');
   await expect(page.getByRole('main')).toHaveText('Categories');
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Shop', exact: true })).toBeVisible();
 });
 
 test('a card opens its product at once, before the shop has answered again', { tag: '@full' }, async ({

@@ -95,7 +95,12 @@ test('nothing that was typed is lost when a payment fails or is left, and the pa
   await visibleButton(page, 'Pay ₹120').click();
   await expect(checkout(page)).toBeVisible();
   await pay(page, 'Failure');
-  await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again.');
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText('Payment failed. Please try again.');
+  // Right above the button that pays again, also where that stands at the edge of a phone.
+  await expect(failed).toBeInViewport({ ratio: 1 });
+  const [told, button] = [await failed.boundingBox(), await visibleButton(page, 'Pay ₹120').boundingBox()];
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 
   await page.reload();
   await expect(visibleButton(page, 'Pay ₹120')).toBeVisible();

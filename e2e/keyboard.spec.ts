@@ -100,7 +100,7 @@ test('a gift is asked for, and paid for once it is approved, by the keyboard alo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await pressByKey(page, page.getByRole('button', { name: 'Pay Now' }));
   await expectFocusIn(page, '[role=dialog]');
-  await typeInto(page, paySheet(page).getByLabel('Amount in rupees'), '300');
+  await typeInto(page, paySheet(page).getByLabel('Amount in rupees'), '100');
   await pressByKey(page, paySheet(page).getByRole('button', { name: 'Proceed to Pay' }));
   await payByKey(page);
   await expect(thanks(page)).toBeVisible();

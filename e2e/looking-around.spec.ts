@@ -136,6 +136,34 @@ test('a theme lists its gifts', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diwali gifts');
 });
 
+test('a picture that does not load is drawn instead, also one that failed before the page was taken over', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load|ERR_/);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/media/**', (route) => route.abort());
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(paths.explore, { waitUntil: 'commit' });
+  const broken = () =>
+    page
+      .locator('img')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth === 0)
+            .length,
+      );
+  await expect.poll(broken).toBeGreaterThan(0);
+  held.resolve();
+  await expect.poll(broken).toBe(0);
+  const gift = page.getByRole('region', { name: 'Chosen for you' }).getByRole('link').first();
+  await expect(gift.locator('img')).toHaveCount(0);
+  await expect(gift.locator('svg').first()).toBeVisible();
+});
+
 test('a bot gets complete HTML with its canonical address, its description and no error', async ({
   page,
   request,
@@ -191,11 +219,11 @@ test('an admin gives the MRP and what stands on the pack, and visitors see it wi
   await fillProduct(page, name);
   const pack = page.getByRole('region', { name: 'Pack details and MRP' });
   const mrp = pack.getByLabel('MRP in ₹');
-  await expect(mrp).toHaveAccessibleDescription(/at least ₹1,769, the price with 18\s% tax/);
+  await expect(mrp).toHaveAccessibleDescription(/at least ₹1,769, the price with 18% tax/);
   await mrp.fill('1700');
   await page.keyboard.press('Tab');
   await page.keyboard.type('600');
-  await expect(pack.getByLabel('Cost in ₹')).toHaveAccessibleDescription(/Cost ₹600 · margin 60\s%/);
+  await expect(pack.getByLabel('Cost in ₹')).toHaveAccessibleDescription(/Cost ₹600 · margin 60%/);
   await page.keyboard.press('Tab');
   await page.keyboard.type('5 g');
   await page.keyboard.press('Tab');
@@ -209,7 +237,7 @@ test('an admin gives the MRP and what stands on the pack, and visitors see it wi
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('✅ Product added successfully!', { exact: true })).toBeVisible();
   await page.goto(`${paths.productsManagement}?q=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/Cost ₹600 · margin 60\s%/);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/Cost ₹600 · margin 60%/);
   await page.getByRole('link', { name: `Update ${name}` }).click();
   await expect(mrp).toHaveValue('2299');
   await expect(pack.getByLabel('Cost in ₹')).toHaveValue('600');
@@ -217,9 +245,9 @@ test('an admin gives the MRP and what stands on the pack, and visitors see it wi
   await page.context().clearCookies();
   await page.goto(`/explore?q=${encodeURIComponent(name)}`);
   const card = page.getByRole('link', { name }).first();
-  await expect(card).toHaveAccessibleName(/MRP ₹2,299 ?, here ₹1,769 incl\. taxes, 23 % off/);
+  await expect(card).toHaveAccessibleName(/₹1,769 incl\. taxes ?MRP ₹2,299 ?23% off/);
   await card.click();
-  await expect(page.getByRole('main')).toContainText('MRP ₹2,299₹1,769 incl. taxes23 % off');
+  await expect(page.getByRole('main')).toContainText('₹1,769 incl. taxesMRP ₹2,29923% off');
   const facts = page.getByRole('region', { name: 'Product facts' });
   for (const fact of ['₹2,299 (incl. of all taxes)', '5 g', 'India', 'Kesar Ghar, Pampore 192121'])
     await expect(facts.getByRole('definition').filter({ hasText: fact })).toBeVisible();

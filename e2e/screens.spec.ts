@@ -42,7 +42,9 @@ test('the tabs lead through the shop and mark where one is', async ({ page }) =>
     ['Profile', paths.profile],
     ['Home', paths.home],
   ] as const) {
-    const tab = page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name, exact: true });
+    const tab = page
+      .getByRole('navigation', { name: 'Shop', exact: true })
+      .getByRole('link', { name, exact: true });
     await tab.click();
     await expect(page).toHaveURL(address);
     await expect(tab).toHaveAttribute('aria-current', 'page');

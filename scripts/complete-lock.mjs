@@ -1,7 +1,8 @@
 // A lock written on one machine may lack the binaries of other platforms, and `npm ci` then refuses it there.
-// npm runs this by itself after every `npm install` that changed something.
+// `npm run dependencies`, after every `npm install` that changed something.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { run } from './prepare/run.mjs';
 
 const OPERATING_SYSTEMS = new Set([
   'aix',
@@ -32,13 +33,17 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lockFile = fileURLToPath(new URL('../package-lock.json', import.meta.url));
   const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
   const added = completeLock(lock);
-  if (added.length > 0) writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`package-lock.json: ${added.length} entries added for other platforms.`);
+  const { found, unknown } = await addIntegrity(lock, fetchIntegrity);
+  if (added.length + found.length > 0) writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(
+    `package-lock.json: ${added.length} entries added for other platforms, ${found.length} checksums fetched.`,
+  );
+  if (unknown.length > 0) console.log(`The registry has no checksum for ${unknown.join(', ')}.`);
 }
 
 /**
  * Adds an entry for each optional dependency that a locked package names by its exact version and the lock does
- * not hold. The entries carry no integrity: npm asks the registry for it where the platform matches.
+ * not hold. `addIntegrity` gives them their checksums.
  * @param {Lock} lock
  */
 export function completeLock(lock) {
@@ -56,8 +61,39 @@ export function completeLock(lock) {
       added.push(place);
     }
   }
-  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+  lock.packages = Object.fromEntries(
+    // As npm sorts them.
+    Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  );
   return added;
+}
+
+/**
+ * Adds the checksum that is missing from an entry: without it npm installs whatever the registry has that day. A mirror may
+ * not know the packages of other platforms; the next run asks again.
+ * @param {Lock} lock
+ * @param {(packageAtVersion: string) => Promise<string | undefined>} fetchOne
+ */
+export async function addIntegrity(lock, fetchOne) {
+  const missing = Object.entries(lock.packages).filter(
+    ([place, { version, integrity, link }]) =>
+      place.includes('node_modules/') && version && !integrity && !link,
+  );
+  /** @type {Record<'found' | 'unknown', string[]>} */
+  const outcome = { found: [], unknown: [] };
+  for (const [place, { version, ...entry }] of missing) {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const integrity = await fetchOne(`${name}@${version}`);
+    outcome[integrity ? 'found' : 'unknown'].push(`${name}@${version}`);
+    if (version && integrity) lock.packages[place] = { version, integrity, ...entry };
+  }
+  return outcome;
+}
+
+/** @param {string} packageAtVersion */
+async function fetchIntegrity(packageAtVersion) {
+  const { output } = await run('npm', ['view', '--loglevel=error', packageAtVersion, 'dist.integrity'], '.');
+  return /^sha512-[\w+/]{86}==$/m.exec(output)?.[0];
 }
 
 /**
@@ -100,6 +136,6 @@ function pick(entry, ...keys) {
 
 /**
  * @typedef {{ version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean,
- *   os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Entry
+ *   integrity?: string, link?: boolean, os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lock
  */

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { PUBLIC_BUDGET_BYTES } from '../bench/page-weight.ts';
+import { SIZES } from '../scripts/gallery/options.ts';
 import { findMistakes } from './docs/find-mistakes.ts';
 import { listPackages, read, readManifests, readProject } from './docs/read-project.ts';
 
 const project = readProject();
 const documents = project.files.filter((file) => file.endsWith('.md'));
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const SIZES_IN_WORDS = new Intl.ListFormat('en-GB').format(SIZES.map((size) => size.replace('x', '×')));
 
 test.each(documents)('%s names only commands, paths, test projects and links that exist', (path) => {
   expect(findMistakes({ path, text: read(path) }, project)).toEqual([]);
@@ -65,6 +69,57 @@ describe('a document is found wrong when it names', () => {
   });
 });
 
+/** A figure or a list that a document repeats: the document, where it stands in it, and what the code has. */
+test.each([
+  [
+    'docs/operations.md',
+    /at most ([\d,]+) for each pool/,
+    thousands(inCode('platform/postgres-pool.ts', /MAX_WAITING = (\d+)/)),
+  ],
+  [
+    'docs/decisions/0010-payments-under-load.md',
+    /At most ([\d,]+) statements wait/,
+    thousands(inCode('platform/postgres-pool.ts', /MAX_WAITING = (\d+)/)),
+  ],
+  [
+    'docs/operations.md',
+    /open requests and exits within (\d+) s/,
+    `${Number(inCode('platform/lifecycle.ts', /SHUTDOWN_TIMEOUT_MS = (\d+)/)) / 1000}`,
+  ],
+  [
+    'docs/operations.md',
+    /on the hour from (\d+ to \d+) h in India/,
+    inCode('background-jobs.ts', /'remind-of-special-days', '0 ([\d-]+) /).replace('-', ' to '),
+  ],
+  [
+    'docs/specification.md',
+    /on the hour from (\d+ to \d+) h in India/,
+    inCode('background-jobs.ts', /'remind-of-special-days', '0 ([\d-]+) /).replace('-', ' to '),
+  ],
+  [
+    'docs/operations.md',
+    /The image\s+has those of (\d+)\./,
+    found(read('Dockerfile'), /postgresql-client-(\d+)/),
+  ],
+  ['docs/architecture.md', /holds it to (\d+) KB/, `${PUBLIC_BUDGET_BYTES / 1000}`],
+  ['docs/gallery.md', /at\s+([\d×, and]+\d), in light/, SIZES_IN_WORDS],
+  ['CONTRIBUTING.md', /screen you touch at ([\d×, and]+\d), light/, SIZES_IN_WORDS],
+  [
+    'CHANGELOG.md',
+    /The admin menu has (\w+) groups/,
+    NUMBERS[read('web/src/admin/menu.ts').match(/^ {4}label: /gm)?.length ?? 0],
+  ],
+  [
+    'docs/architecture.md',
+    /only the folders below it, in this order: ([\w, -]+)\./,
+    [...found(read('scripts/check-imports/rules.ts'), /WEB_LAYERS = \[(.*?)\]/s).matchAll(/'([\w-]+)'/g)]
+      .map(([, name]) => name)
+      .join(', '),
+  ],
+])('%s says %s as the code does', (document, where, value) => {
+  expect(found(read(document), where)).toBe(value);
+});
+
 test('docs/operations.md lists every setting, and no other', () => {
   const [table = ''] = /^\| setting.*?\n\n/ms.exec(read('docs/operations.md')) ?? [];
   const documented = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(
@@ -94,6 +149,21 @@ test('package.json, its workspaces and the changelog have one version', () => {
   const [latest] = /(?<=^## \[)\d+\.\d+\.\d+/m.exec(read('CHANGELOG.md')) ?? [];
   expect(new Set(readManifests().map(({ version }) => version))).toEqual(new Set([latest]));
 });
+
+function inCode(file: string, where: RegExp): string {
+  return found(read(`server/src/${file}`).replaceAll(/(\d)_(?=\d)/g, '$1'), where);
+}
+
+/** Fails where the sentence or the constant is written in another way now. */
+function found(text: string, where: RegExp): string {
+  const [, value] = where.exec(text) ?? [];
+  if (value === undefined) throw new Error(`nothing matches ${where}`);
+  return value;
+}
+
+function thousands(figure: string): string {
+  return Number(figure).toLocaleString('en');
+}
 
 /** The first column of a table, without what is said in brackets. */
 function packagesOf(text: string): string[] {

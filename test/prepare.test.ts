@@ -27,6 +27,7 @@ beforeEach(() => {
   write('contract/package.json', '{}');
   write('contract/src/index.ts', '');
   write('web/src/main.tsx', '');
+  write('web/src/styles/fonts/OFL.txt', 'the licence');
   for (const folder of ['server', 'sandbox', 'demo']) write(`${folder}/src/index.ts`, '');
   write(
     'scripts/prepare/bundle-server.mjs',
@@ -72,6 +73,11 @@ test('a change of a web test asks for none', async () => {
   expect(isWebBuilt(root)).toBe(true);
 });
 
+test('the fonts are built with their licence beside them', async () => {
+  await buildWeb(root, process.execPath);
+  expect(readFileSync(join(root, 'web/dist/assets/OFL.txt'), 'utf8')).toBe('the licence');
+});
+
 test('a removed output asks for a build', async () => {
   await buildWeb(root, process.execPath);
   rmSync(join(root, 'web/dist'), { recursive: true });
@@ -95,6 +101,15 @@ test('the server starts from its bundle until a source changes, then from its so
   write('sandbox/src/index.ts', 'changed');
   expect(isServerBuilt(root)).toBe(false);
   expect(serverEntry(root)).toBe(join(root, 'server/src/main.ts'));
+});
+
+test('no command rests on a script before it, which npm leaves out where scripts of packages are not run', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const names = Object.keys(scripts);
+  expect(
+    names.filter((name) => names.some((other) => name === `pre${other}` || name === `post${other}`)),
+  ).toEqual([]);
+  expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });
 
 test('a command that goes on after preparing looks for its programs again, which may just have been installed', () => {

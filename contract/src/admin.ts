@@ -57,6 +57,8 @@ export const statusProblems = [
   'orders-unreconciled',
   'refunds-late',
   'webhooks-late',
+  'webhooks-refused',
+  'webhooks-silent',
   'jobs-late',
   'jobs-parked',
   'invoices-stuck',
@@ -65,6 +67,9 @@ export const statusProblems = [
   'push-failing',
   'pictures-failing',
 ] as const;
+
+/** `role` is the first of `roles`. */
+const heldRoles = { role: adminRole, roles: z.array(adminRole) };
 
 export const oneTimeCode = z.object({
   otp: text(z.regex(/^\d{6}$/, { error: () => fieldTexts().sixDigitCode })),
@@ -108,8 +113,8 @@ export const adminOperations = {
     path: '/backend/verify-session.php',
     caller: 'admin',
     roles: adminRoles,
-    summary: 'Checks the admin session cookie, and tells whose it is.',
-    success: { status: 200, body: z.extend(success, { email: z.string(), role: adminRole }) },
+    summary: 'Checks the admin session cookie, and tells whose it is and what they may do.',
+    success: { status: 200, body: z.extend(success, { email: z.string(), ...heldRoles }) },
     refusals: ['signed_out'],
     answersSuccess: true,
   }),
@@ -137,7 +142,7 @@ export const adminOperations = {
         admins: z.array(
           z.object({
             email: z.string(),
-            role: adminRole,
+            ...heldRoles,
             fixed: z.boolean(),
             invitedBy: z.optional(z.string()),
             since: z.optional(moment),
@@ -257,6 +262,12 @@ export const adminOperations = {
           oldestUnreconciledSeconds: z.int(),
           oldestRefundSeconds: z.int(),
           lastWebhookAt: z.optional(moment),
+          /** Since the last webhook; without any, since the first payment. */
+          lastWebhookSeconds: z.int(),
+          /** Age of the oldest payment that was credited after the last webhook. */
+          unheardPaymentSeconds: z.int(),
+          /** Of the last hour: their signature did not match. */
+          refusedWebhooks: z.int(),
           /** The slowest of the latest webhooks, from the provider's event to our answer. */
           webhookLagSeconds: z.optional(z.int()),
         }),

@@ -139,7 +139,9 @@ const groupGift = {
   status: z.enum(['awaiting_organiser', 'collecting', 'funded', 'ordered', 'expired', 'cancelled']),
   target_amount: sumRupees('What is to be collected'),
   collected_amount: sumRupees('What has been collected'),
-  contributor_count: z.int(),
+  contributor_count: z.optional(
+    described(z.int(), 'How many people have paid; left out where contributors do not see each other'),
+  ),
   deadline: z.optional(described(z.iso.date(), 'Last day to chip in')),
 };
 

@@ -202,7 +202,7 @@ export const basketOperations = {
         ),
       }),
     },
-    refusals: [...basketRefusals, 'registry_not_found', 'not_found', 'wrong_state'],
+    refusals: [...basketRefusals, 'registry_not_found', 'not_found', 'not_open_yet', 'wrong_state'],
   }),
 
   lookUpBasket: operation({

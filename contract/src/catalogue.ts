@@ -5,6 +5,8 @@ import {
   line,
   longText,
   optionalLine,
+  optionalParagraphs,
+  paragraphs,
   priceRupees,
   queryCount,
   queryDay,
@@ -169,11 +171,11 @@ function listOf<Item extends z.core.$ZodType>(item: Item, max: number, error: ()
 /** A product as the client form sends it; `images` is a JSON string of a list of URLs. */
 export const productForm = z.object({
   name: line(200),
-  description: line(2000),
+  description: paragraphs(2000),
   richDescription: z._default(longText(50_000), ''),
   /** Absent, they stay as they are; empty, Hindi readers see the English text. */
   nameHi: z.optional(optionalLine(200)),
-  descriptionHi: z.optional(optionalLine(2000)),
+  descriptionHi: z.optional(optionalParagraphs(2000)),
   richDescriptionHi: z.optional(longText(50_000)),
   image: z._default(z.union([z.literal(''), pictureUrl]), ''),
   images: z._default(z.pipe(longText(40_000), z.pipe(z.string(), imageList)), []),
@@ -194,7 +196,7 @@ export const productForm = z.object({
   mrp: z.optional(z.nullable(priceRupees)),
   countryOfOrigin: z.optional(optionalLine(100)),
   netQuantity: z.optional(optionalLine(60)),
-  maker: z.optional(optionalLine(500)),
+  maker: z.optional(optionalParagraphs(500)),
   cost: z.optional(z.nullable(rupees)),
   state: z.optional(z.enum(PRODUCT_STATES)),
   tags: z.optional(

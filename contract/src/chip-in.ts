@@ -30,6 +30,8 @@ const publicGift = z.object({
   availableNow: z.int(),
   /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */
   closesOn: z.iso.date(),
+  /** The first such day; until then people can promise. */
+  opensOn: z.iso.date(),
   state: z.enum(PUBLIC_GIFT_STATES),
   /** What contributors see of each other now. */
   discretion: z.enum(DISCRETIONS),
@@ -42,6 +44,8 @@ const publicGift = z.object({
       at: moment,
     }),
   ),
+  /** There are payments that the caller may not see. */
+  hidesPayments: z.optional(z.literal(true)),
 });
 
 export const chipInOperations = {

@@ -44,6 +44,8 @@ const contribution = z.object({
   /** `waiting`: not paid, or not confirmed yet. */
   state: z.enum(['waiting', 'paid', 'refunding', 'refunded']),
   refundedAmount: z.int(),
+  /** The guest's bank has yet to decide about a dispute: nothing of that payment is refunded until then. */
+  disputed: z.optional(z.literal(true)),
   name: z.string(),
   anonymous: z.boolean(),
   message: z.string(),

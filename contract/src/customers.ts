@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { calendarDate, line, longText, moment, optionalLine, searchText, success, whole } from './fields.ts';
-import { giftState } from './gifts.ts';
+import {
+  calendarDate,
+  longText,
+  moment,
+  optionalParagraphs,
+  paragraphs,
+  searchText,
+  success,
+  whole,
+} from './fields.ts';
+import { giftId, giftState } from './gifts.ts';
 import { CUSTOMER_NOTE_MAX, CUSTOMER_SORTS } from './limits.ts';
 import { notificationTopic } from './notifications.ts';
 import { operation } from './operation.ts';
@@ -101,7 +110,7 @@ const customerPage = z.extend(listedCustomer, {
     giftNews: z.optional(z.boolean()),
     specialDays: z.array(z.object({ version: z.string(), at: moment })),
   }),
-  /** `masked`: `show-customer-contact` answers all of it, and is recorded. `hidden`: not for this role. */
+  /** `view` as `personal-fields.ts` says for the caller's role. */
   contact: z.extend(contact, { view: z.enum(['full', 'masked', 'hidden']) }),
   reviews: z.array(z.object({ productId: z.int(), rating: z.int(), text: z.string(), at: moment })),
   notes: z.array(note),
@@ -112,6 +121,14 @@ const customerPage = z.extend(listedCustomer, {
 });
 
 const byId = z.object({ id: customerId });
+
+/** By the ids that the lists of these things answer. */
+const contactOf = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), id: z.uuid() }),
+  z.object({ kind: z.literal('gift'), id: giftId }),
+  z.object({ kind: z.literal('customer'), id: customerId }),
+  z.object({ kind: z.literal('special-days'), id: z.uuid() }),
+]);
 const REFUSALS = ['signed_out', 'not_found'] as const;
 
 export const customerOperations = {
@@ -121,7 +138,7 @@ export const customerOperations = {
     caller: 'admin',
     roles: READERS,
     summary:
-      'Accounts, and guests who paid. `q` finds people by name, email, phone, order number, and the receipt number of a payment; guests who never paid by their exact email or phone. A POST, because what is searched for must not stand in an address.',
+      'Accounts, and guests who paid. `q` finds people by name, email, phone, order number, and the receipt number of a payment; guests who never paid by their exact email or phone. By phone only for roles that see it. A POST, because what is searched for must not stand in an address.',
     body: z.object({
       q: z.optional(searchText),
       sort: z.optional(z.enum(CUSTOMER_SORTS)),
@@ -151,14 +168,25 @@ export const customerOperations = {
     refusals: REFUSALS,
   }),
 
-  showCustomerContact: operation({
+  revealContact: operation({
     method: 'POST',
-    path: '/backend/show-customer-contact',
+    path: '/backend/reveal-contact',
     caller: 'admin',
     roles: ['support', 'orders'],
-    summary: 'The phones and addresses of one person in full. Recorded in the audit log.',
-    body: byId,
-    success: { status: 200, body: contact },
+    summary:
+      'The phone and address of an order, gift, customer or special-days form in full, for roles that see them masked. Recorded in the audit log.',
+    body: contactOf,
+    success: {
+      status: 200,
+      body: z.object({
+        phone: z.string(),
+        address: z.string(),
+        /** Of an order: given by a buyer without an account. */
+        buyerPhone: z.optional(z.string()),
+        /** Of a customer: every phone and address; those above are the first. */
+        contact: z.optional(contact),
+      }),
+    },
     refusals: REFUSALS,
   }),
 
@@ -168,7 +196,7 @@ export const customerOperations = {
     caller: 'admin',
     roles: READERS,
     summary: 'Add a note for colleagues, or change an own one (`noteId`).',
-    body: z.object({ id: customerId, noteId: z.optional(z.guid()), text: line(CUSTOMER_NOTE_MAX) }),
+    body: z.object({ id: customerId, noteId: z.optional(z.guid()), text: paragraphs(CUSTOMER_NOTE_MAX) }),
     success: { status: 200, body: z.object({ notes: z.array(note) }) },
     refusals: REFUSALS,
   }),
@@ -191,7 +219,7 @@ export const customerOperations = {
     roles: SUPPORT,
     summary:
       'From now on the person cannot sign in, order or chip in with this account or confirmed email, and is signed out. What is under way stays.',
-    body: z.object({ id: customerId, reason: optionalLine(500) }),
+    body: z.object({ id: customerId, reason: optionalParagraphs(500) }),
     success: { status: 200, body: success },
     refusals: [...REFUSALS, 'wrong_state'],
     answersSuccess: true,

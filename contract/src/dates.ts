@@ -21,6 +21,15 @@ export function lastFundingDay(date: string, leadDays: number): string {
   return daysAfter(date, -leadDays);
 }
 
+/** The first day on which a gift can be paid for: no earlier than an ordinary refund of a payment is possible to the end. */
+export function firstFundingDay(closesOn: string, collectDays: number, today: string): string {
+  return laterDay(daysAfter(closesOn, -collectDays), today);
+}
+
+export function laterDay(day: string, other: string): string {
+  return day > other ? day : other;
+}
+
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -54,6 +63,26 @@ export function nextCelebration(monthDay: string, today: string): string {
   const year = Number(today.slice(0, 4));
   const thisYear = celebrationIn(year, monthDay);
   return thisYear >= today ? thisYear : celebrationIn(year + 1, monthDay);
+}
+
+/** An iCalendar file (RFC 5545) of one whole day. */
+export function calendarDay({ day, title, url }: Record<'day' | 'title' | 'url', string>): string {
+  const compact = (date: string) => date.replaceAll('-', '');
+  const text = title.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\s+/g, ' ');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tohfa//EN',
+    'BEGIN:VEVENT',
+    `UID:${compact(day)}-${encodeURIComponent(url)}`,
+    `DTSTAMP:${compact(day)}T000000Z`,
+    `DTSTART;VALUE=DATE:${compact(day)}`,
+    `SUMMARY:${text}`,
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
 }
 
 function celebrationIn(year: number, monthDay: string): string {

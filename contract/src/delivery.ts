@@ -18,6 +18,7 @@ import { operation } from './operation.ts';
 import { adminFieldTexts } from './phrases/admin-fields.ts';
 import { customerFieldTexts } from './phrases/customer-fields.ts';
 import { fieldTexts } from './phrases/fields.ts';
+import { type AdminRole, mayCall } from './roles.ts';
 
 export const MAX_LEAD_DAYS = 60;
 export const MAX_EXTRA_DAYS = 30;
@@ -129,6 +130,18 @@ export const productTermsForm = z.object({
   ),
   leadDays: z.optional(whole(0, MAX_LEAD_DAYS)),
 });
+
+/** Without the product that they are of. What is added above has to be added here, or this does not compile. */
+const termNames: Record<Exclude<keyof z.output<typeof productTermsForm>, 'productId'>, true> = {
+  hsn: true,
+  taxRate: true,
+  leadDays: true,
+};
+
+/** Only those who may call `save-product-terms` may change these of a product or its variants, by whatever call or file. */
+export const PRODUCT_TERMS: readonly string[] = Object.keys(termNames);
+
+export const maySetProductTerms = (role: AdminRole) => mayCall(role, deliveryOperations.saveProductTerms);
 
 export const deliveryOperations = {
   deliveryOptions: operation({

@@ -33,6 +33,8 @@ const orderToShip = z.object({
   /** Left out for orders from before delivery days. */
   deliveryDate: z.optional(z.iso.date()),
   slot: z.optional(z.string()),
+  /** A bank has yet to decide about its payment: better not sent. */
+  disputed: z.optional(z.literal(true)),
 });
 
 const giftToDecide = z.object({
@@ -41,6 +43,8 @@ const giftToDecide = z.object({
   recipient: z.string(),
   organiser: z.string(),
   date: z.string(),
+  /** A bank has yet to decide about one of its payments: better not sent. */
+  disputed: z.optional(z.literal(true)),
 });
 
 const foundOrder = z.object({
@@ -164,6 +168,10 @@ export const deskOperations = {
             }),
           ),
         ),
+        /** Money that went back twice: the shop had refunded it, and the provider or the bank did so again. */
+        paidTwice: z.optional(
+          work(z.object({ id: z.guid(), paymentId: z.string(), amountPaise: z.int(), since: moment })),
+        ),
         /** Open differences of settlements, the oldest first. */
         differences: z.optional(
           work(
@@ -205,7 +213,7 @@ export const deskOperations = {
     caller: 'admin',
     roles: adminRoles,
     summary:
-      'A few orders, people, products and gifts that match a number, name, phone or email; only what the role may read.',
+      'A few orders, people, products and gifts that match a number, name, phone or email; only what the role may read, and found only by what it sees.',
     body: z.object({ q: searchText }),
     success: {
       status: 200,

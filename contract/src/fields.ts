@@ -1,26 +1,8 @@
+import './field-errors.ts';
 import * as z from 'zod/mini';
 import { MAX_PRICE_RUPEES } from './money.ts';
 import { fieldTexts } from './phrases/fields.ts';
 import { toOneLine, wordsError } from './words.ts';
-
-// Every schema that has no message of its own gets one that a person can read.
-z.config({
-  customError: (issue) => {
-    if (issue.input === undefined || issue.input === '') return fieldTexts().required;
-    switch (issue.code) {
-      case 'invalid_type':
-        return issue.expected === 'string'
-          ? fieldTexts().notText
-          : fieldTexts().notA({ kind: issue.expected });
-      case 'too_big':
-        return fieldTexts().tooBig({ max: issue.maximum });
-      case 'too_small':
-        return fieldTexts().tooSmall({ min: issue.minimum });
-      default:
-        return fieldTexts().check;
-    }
-  },
-});
 
 // Helpers are marked free of side effects, so that the browser loads only the schemas it uses. A bundler cannot tell
 // that for `schema.check(…)`: outside these helpers write `checked(schema, …)`.
@@ -43,14 +25,34 @@ const withoutNul = z.refine<string>((value) => !value.includes('\u0000'));
 // @__NO_SIDE_EFFECTS__
 const atMost = (max: number) => z.maxLength(max, { error: () => fieldTexts().tooLong({ max }), abort: true });
 
-/** One line of text a person typed, trimmed. */
+/** One line of text a person typed, trimmed. It may reach a header of a mail, a paper or a feed, where a line break is an end. */
 // @__NO_SIDE_EFFECTS__
-export const line = (max: number) =>
-  text(z.trim(), z.minLength(1, { error: () => fieldTexts().required }), atMost(max), withoutNul);
+export const line = (max: number) => text(onOneLine(), required(), atMost(max), withoutNul);
 
 /** A line that may be left empty. */
 // @__NO_SIDE_EFFECTS__
-export const optionalLine = (max: number) => text(z.trim(), atMost(max), withoutNul);
+export const optionalLine = (max: number) => text(onOneLine(), atMost(max), withoutNul);
+
+/** Words that may have several lines, trimmed. */
+// @__NO_SIDE_EFFECTS__
+export const paragraphs = (max: number) => text(z.trim(), required(), atMost(max), withoutNul);
+
+// @__NO_SIDE_EFFECTS__
+export const optionalParagraphs = (max: number) => text(z.trim(), atMost(max), withoutNul);
+
+// @__NO_SIDE_EFFECTS__
+const required = () => z.minLength(1, { error: () => fieldTexts().required });
+
+/** What was pasted with line breaks goes on after a space: nothing of it is lost. */
+// @__NO_SIDE_EFFECTS__
+const onOneLine = () =>
+  z.overwrite<string>((typed) =>
+    typed
+      .split(/[\n\v\f\r\u0085\u2028\u2029]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .join(' '),
+  );
 
 // @__NO_SIDE_EFFECTS__
 export const longText = (max: number) => text(atMost(max), withoutNul);
@@ -67,24 +69,24 @@ export const mobileNumber = (max: number) =>
 
 /** One line that other people read: without links, which mail programs make clickable, hidden characters and abuse. */
 // @__NO_SIDE_EFFECTS__
-export const personName = (max: number) => checked(line(max), withoutProblem('name'));
+export const personName = (max: number) => checked(paragraphs(max), withoutProblem('name'));
 
 /** A name that may be left empty. */
 // @__NO_SIDE_EFFECTS__
-export const optionalPersonName = (max: number) => checked(optionalLine(max), withoutProblem('name'));
+export const optionalPersonName = (max: number) => checked(optionalParagraphs(max), withoutProblem('name'));
 
 /** A part of an address, or all of it. Typed on several lines it becomes one. */
 // @__NO_SIDE_EFFECTS__
 export const addressLine = (max: number) =>
-  checked(line(max), z.overwrite(toOneLine), withoutProblem('address'));
+  checked(paragraphs(max), z.overwrite(toOneLine), withoutProblem('address'));
 
 // @__NO_SIDE_EFFECTS__
 export const optionalAddressLine = (max: number) =>
-  checked(optionalLine(max), z.overwrite(toOneLine), withoutProblem('address'));
+  checked(optionalParagraphs(max), z.overwrite(toOneLine), withoutProblem('address'));
 
 /** Words that other people read, in paragraphs; may be left empty. */
 // @__NO_SIDE_EFFECTS__
-export const optionalMessage = (max: number) => checked(optionalLine(max), withoutProblem('message'));
+export const optionalMessage = (max: number) => checked(optionalParagraphs(max), withoutProblem('message'));
 
 // @__NO_SIDE_EFFECTS__
 function withoutProblem(kind: Parameters<typeof wordsError>[1]) {

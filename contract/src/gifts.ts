@@ -9,7 +9,9 @@ import {
   moment,
   optionalAddressLine,
   optionalLine,
+  optionalParagraphs,
   optionalPersonName,
+  paragraphs,
   personName,
   pincodeFormat,
   queryCount,
@@ -165,6 +167,8 @@ const gift = z.object({
   remainingAmount: z.int(),
   /** The caller's own where they may not see others. */
   noOfPayments: z.int(),
+  /** There are payments that the caller may not see: the organiser chose so, or had when they were made. */
+  hidesPayments: z.optional(z.literal(true)),
   /** The refunded part of its payments, including refunds on their way. */
   refundedAmount: z.optional(z.int()),
   /** A payer has disputed a payment with their bank; for the owner and admins. */
@@ -186,6 +190,8 @@ const gift = z.object({
   createdAt: moment,
   /** The last day on which it can be paid for, in India; `YYYY-MM-DD`. */
   closesOn: z.iso.date(),
+  /** The first such day. Until then `payment` is false and promises are taken. */
+  opensOn: z.iso.date(),
   /** What the caller could pay right now: the remaining amount less the holds of other people. */
   availableNow: z.int(),
   /** When the first of those holds expires. */
@@ -208,6 +214,8 @@ const gift = z.object({
       amount: z.int(),
       at: moment,
       status: z.enum(['paid', 'refunding', 'refunded']),
+      /** The caller's bank has yet to decide about a dispute: nothing of it is refunded until then. */
+      disputed: z.optional(z.literal(true)),
     }),
   ),
   /** Its history, oldest first. `note`, for the owner and admins, is what a decision was given with. */
@@ -238,7 +246,7 @@ const adminGift = z.extend(gift, {
       payerEmail: z.string(),
       displayName: z.string(),
       amount: z.int(),
-      status: z.enum(['paid', 'refunding', 'refunded', 'refund-failed']),
+      status: z.enum(['paid', 'disputed', 'refunding', 'refunded', 'refund-failed']),
       at: moment,
     }),
   ),
@@ -303,7 +311,7 @@ export const giftOperations = {
     query: z.object({ id: giftId }),
     body: z.object({
       feedback: checked(
-        z.array(z.object({ userId: line(64), message: line(FEEDBACK_MAX) })),
+        z.array(z.object({ userId: line(64), message: paragraphs(FEEDBACK_MAX) })),
         z.maxLength(500),
       ),
       /** The name the caller's new messages appear under; left out, the one given with their last payment. */
@@ -344,7 +352,7 @@ export const giftOperations = {
     caller: 'admin',
     roles: ['orders', 'money', 'support'],
     summary:
-      'Every gift request, newest first, filtered by state and searched by recipient, product, organiser or address.',
+      'Every gift request, newest first, filtered by state and searched by recipient, product or organiser, and by phone or address if the role sees them.',
     query: z.object({
       status: z.optional(giftState),
       q: z.optional(searchText),
@@ -376,11 +384,13 @@ export const giftOperations = {
     body: z.object({
       id: giftId,
       decision: z.enum(GIFT_DECISIONS),
-      reason: z.optional(optionalLine(300)),
+      reason: z.optional(optionalParagraphs(300)),
       tracking: z.optional(optionalLine(300)),
+      /** Dispatches although a bank has yet to decide about a dispute of one of the payments. */
+      despiteDispute: z.optional(z.boolean()),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), gift: adminGift }) },
-    refusals: ['signed_out', 'step_up_needed', 'gift_not_found', 'wrong_state', 'out_of_stock'],
+    refusals: ['signed_out', 'step_up_needed', 'gift_not_found', 'wrong_state', 'disputed', 'out_of_stock'],
     answersSuccess: true,
   }),
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, moment, queryPage, success, text } from './fields.ts';
+import { moment, paragraphs, queryPage, success, text } from './fields.ts';
 import { GST_PROBLEMS, GST_SHEETS, TIE_ITEMS } from './gst-rules.ts';
 import { operation } from './operation.ts';
 import { adminFieldTexts } from './phrases/admin-fields.ts';
@@ -119,7 +119,7 @@ export const gstReturnOperations = {
     caller: 'admin',
     roles: [],
     summary: 'Reopen a closed month, with a reason that is kept in the audit log.',
-    body: z.object({ month, reason: line(500) }),
+    body: z.object({ month, reason: paragraphs(500) }),
     success: { status: 200, body: success },
     refusals: ['signed_out', 'wrong_state'],
     answersSuccess: true,

@@ -38,6 +38,8 @@ const importView = z.object({
   done: z.int(),
   /** The first of them; `row` counts records, the header is 1. */
   errors: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() })),
+  /** Columns of the file that were left out, because the role of the admin who uploaded it may not set product terms. */
+  refusedColumns: z.array(z.string()),
   /** Being undone: then the state is running. */
   undoing: z.boolean(),
   canUndo: z.boolean(),

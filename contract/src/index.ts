@@ -48,6 +48,7 @@ export * from './organise.ts';
 export * from './payments.ts';
 export * from './payments-desk.ts';
 export * from './periods.ts';
+export * from './personal-fields.ts';
 export { addressTexts } from './phrases/addresses.ts';
 export { fieldTexts, saysRequired } from './phrases/fields.ts';
 export * from './pictures.ts';

@@ -120,25 +120,25 @@ export const mailOperations = {
   saveMailText: operation({
     method: 'POST',
     path: '/backend/save-mail-text',
-    caller: 'admin',
+    caller: 'admin-recent-code',
     roles: [],
     summary:
       'Replaces the words of a mail. Placeholders are checked; every process uses it from the next mail on.',
     body: z.object({ id: mailId, version: whole(0, 1_000_000), ...mailWords }),
     success: { status: 200, body: z.object({ success: z.literal(true), version: z.int() }) },
-    refusals: ['signed_out', 'not_allowed', 'not_found', 'stale_version'],
+    refusals: ['signed_out', 'step_up_needed', 'not_allowed', 'not_found', 'stale_version'],
     answersSuccess: true,
   }),
 
   resetMailText: operation({
     method: 'POST',
     path: '/backend/reset-mail-text',
-    caller: 'admin',
+    caller: 'admin-recent-code',
     roles: [],
     summary: 'Puts the original words of a mail back.',
     body: z.object({ id: mailId, version: whole(0, 1_000_000) }),
     success: { status: 200, body: z.object({ success: z.literal(true), version: z.int() }) },
-    refusals: ['signed_out', 'not_allowed', 'not_found', 'stale_version'],
+    refusals: ['signed_out', 'step_up_needed', 'not_allowed', 'not_found', 'stale_version'],
     answersSuccess: true,
   }),
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, contentType, line, moment, optionalLine, whole } from './fields.ts';
+import { checked, contentType, moment, optionalLine, paragraphs, whole } from './fields.ts';
 import { operation } from './operation.ts';
 import { adminPurchase, assigneeRef, purchaseState } from './purchases.ts';
 
@@ -20,6 +20,7 @@ const moveOutcome = z.enum([
   'no-recipient',
   'ended',
   'refunding',
+  'disputed',
   'changed',
   'failed',
 ]);
@@ -141,7 +142,7 @@ export const ordersDeskOperations = {
     caller: 'admin',
     roles: ['orders', 'money', 'support'],
     summary: 'Adds an internal note to a purchase.',
-    body: z.object({ id: z.uuid(), text: line(ORDER_NOTE_MAX) }),
+    body: z.object({ id: z.uuid(), text: paragraphs(ORDER_NOTE_MAX) }),
     success: { status: 200, body: z.object({ success: z.literal(true), notes: z.array(orderNote) }) },
     refusals: ['signed_out', 'not_found'],
     answersSuccess: true,

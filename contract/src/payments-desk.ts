@@ -5,6 +5,8 @@ import {
   line,
   moment,
   optionalLine,
+  optionalParagraphs,
+  paragraphs,
   searchText,
   success,
   text,
@@ -143,9 +145,9 @@ const disputeDocument = z.object({
 });
 
 const evidence = {
-  explanation: optionalLine(EVIDENCE_MAX.explanation),
+  explanation: optionalParagraphs(EVIDENCE_MAX.explanation),
   tracking: optionalLine(EVIDENCE_MAX.tracking),
-  delivery: optionalLine(EVIDENCE_MAX.delivery),
+  delivery: optionalParagraphs(EVIDENCE_MAX.delivery),
 };
 
 const dispute = z.object({
@@ -217,6 +219,10 @@ const paymentPage = z.object({
       /** The provider carries it no more, and nothing was sent in its place. */
       canRetry: z.boolean(),
       payout: z.optional(payout),
+      /** What of it went back a second time, and who has dealt with that. */
+      paidTwice: z.optional(
+        z.object({ amountPaise: z.int(), noted: z.optional(z.object({ by: z.string(), at: moment })) }),
+      ),
     }),
   ),
   disputes: z.array(dispute),
@@ -287,7 +293,7 @@ export const paymentsDeskOperations = {
     caller: 'admin',
     roles: MONEY,
     summary: 'Marks an unmatched payment as dealt with, with a note for colleagues. No money moves.',
-    body: z.object({ id: paymentId, note: line(PAYMENT_NOTE_MAX) }),
+    body: z.object({ id: paymentId, note: paragraphs(PAYMENT_NOTE_MAX) }),
     success: { status: 200, body: page },
     refusals: [...REFUSALS, 'wrong_state'],
     answersSuccess: true,
@@ -376,6 +382,19 @@ export const paymentsDeskOperations = {
     body: z.object({ id: z.guid(), reference: line(PAYOUT_REFERENCE_MAX) }),
     success: { status: 200, body: page },
     refusals: [...REFUSALS, 'step_up_needed', 'wrong_state', 'not_allowed', 'stale_version', 'provider_down'],
+    answersSuccess: true,
+  }),
+
+  notePaidTwice: operation({
+    method: 'POST',
+    path: '/backend/note-paid-twice',
+    caller: 'admin',
+    roles: MONEY,
+    summary:
+      'Marks money that went back twice, by two refunds or by a refund and a lost dispute, as dealt with. `id` is that of the later refund. No money moves.',
+    body: z.object({ id: z.guid() }),
+    success: { status: 200, body: page },
+    refusals: [...REFUSALS, 'wrong_state'],
     answersSuccess: true,
   }),
 

@@ -146,6 +146,7 @@ export const paymentOperations = {
       'amount_differs',
       'out_of_stock',
       'being_paid',
+      'not_open_yet',
       'more_than_left',
       'wrong_state',
       'provider_down',

@@ -3,9 +3,10 @@ import { contributionProof } from './contributions.ts';
 import {
   contentType,
   guestToken,
-  line,
   moment,
   optionalLine,
+  optionalParagraphs,
+  paragraphs,
   priceRupees,
   queryCount,
   queryPage,
@@ -137,11 +138,16 @@ const fundedGift = z.object({
   /** What was returned of this payment, or is on its way back. */
   refundedAmount: z.optional(z.int()),
   status: z.enum(['paid', 'refunding', 'refunded']),
+  /** Its payer's bank has yet to decide about a dispute: nothing of it is refunded until then. */
+  disputed: z.optional(z.literal(true)),
   at: moment,
   refundsToName: z.optional(z.array(refundToName)),
 });
 
+/** Phone and address as `personal-fields.ts` says for the caller's role, left out for one that may not know them. */
 export const adminPurchase = z.extend(purchase, {
+  address: z.optional(z.string()),
+  recipient: z.optional(z.object({ name: z.string(), phone: z.optional(z.string()) })),
   buyerName: z.string(),
   buyerEmail: z.string(),
   /** Of a buyer without an account, if they gave one. */
@@ -181,7 +187,7 @@ export const partRefundForm = z.object({
 
 /** How a parcel is followed. */
 export const dispatchForm = z.object({
-  note: optionalLine(300),
+  note: optionalParagraphs(300),
   courier: optionalLine(60),
   trackingNumber: optionalLine(60),
 });
@@ -245,7 +251,7 @@ export const purchaseOperations = {
     caller: 'admin',
     roles: ['orders', 'money', 'support'],
     summary:
-      'Every purchase, searched by number, product, variant, buyer, recipient, phone, pincode or address. Newest first; `sort=due` puts what is still on its way to the recipient in the order of its day and slot.',
+      'Every purchase, searched by number, product, variant, buyer or recipient, and by phone, pincode or address if the role sees them. Newest first; `sort=due` puts what is still on its way to the recipient in the order of its day and slot.',
     query: z.object({
       ...ordersFilter,
       q: z.optional(searchText),
@@ -276,12 +282,14 @@ export const purchaseOperations = {
     body: z.object({
       id: z.uuid(),
       status: z.enum(['packed', 'dispatched', 'delivered']),
-      note: z._default(optionalLine(300), ''),
+      note: z._default(optionalParagraphs(300), ''),
       courier: z._default(optionalLine(60), ''),
       trackingNumber: z._default(optionalLine(60), ''),
+      /** Packs or dispatches although a bank has yet to decide about a dispute of the payment. */
+      despiteDispute: z.optional(z.boolean()),
     }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
-    refusals: ['signed_out', 'not_found', 'wrong_state'],
+    refusals: ['signed_out', 'not_found', 'wrong_state', 'disputed'],
     answersSuccess: true,
   }),
 
@@ -305,7 +313,7 @@ export const purchaseOperations = {
     roles: ['money'],
     summary:
       'Cancels a purchase before it is dispatched and refunds the whole price, with a reason the buyer reads.',
-    body: z.object({ id: z.uuid(), reason: line(300) }),
+    body: z.object({ id: z.uuid(), reason: paragraphs(300) }),
     success: { status: 200, body: z.object({ success: z.literal(true), order: adminPurchase }) },
     refusals: ['signed_out', 'step_up_needed', 'not_found', 'wrong_state'],
     answersSuccess: true,
@@ -321,7 +329,7 @@ export const purchaseOperations = {
     body: z.object({
       id: z.uuid(),
       amount: priceRupees,
-      reason: line(300),
+      reason: paragraphs(300),
       /** What the admin saw as refunded before: another figure means that somebody else was faster. */
       refundedAmount: rupees,
     }),
@@ -333,5 +341,7 @@ export const purchaseOperations = {
 
 export type PurchaseLine = z.output<typeof purchaseLine>;
 export type PurchaseView = z.output<typeof purchase>;
+/** Its part that its buyer and every admin see alike. */
+export type OrderView = Omit<PurchaseView, 'address' | 'recipient'>;
 export type FundedGift = z.output<typeof fundedGift>;
 export type AdminPurchase = z.output<typeof adminPurchase>;

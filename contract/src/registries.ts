@@ -65,6 +65,8 @@ const publicRegistry = z.object({
   state: z.enum(REGISTRY_STATES),
   /** The day on which gifts are sent. */
   deliverOn: z.iso.date(),
+  /** The first day on which gifts can be paid for. */
+  opensOn: z.iso.date(),
   items: z.array(publicItem),
 });
 
@@ -94,6 +96,7 @@ const ownRegistry = z.object({
   occasion: z.string(),
   date: z.iso.date(),
   deliverOn: z.iso.date(),
+  opensOn: z.iso.date(),
   words: z.string(),
   picture: z.optional(z.string()),
   recipient: z.optional(z.object({ name: z.string(), phone: z.string() })),

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { checked, guestToken, longText, moment, optionalLine, queryPage, text, whole } from './fields.ts';
+import {
+  checked,
+  guestToken,
+  longText,
+  moment,
+  optionalLine,
+  optionalParagraphs,
+  queryPage,
+  text,
+  whole,
+} from './fields.ts';
 import { operation } from './operation.ts';
 import { customerFieldTexts } from './phrases/customer-fields.ts';
 import { type ReturnState, returnTransitions } from './states.ts';
@@ -119,7 +129,7 @@ export const returnOperations = {
     body: z.object({
       id: z.uuid(),
       state: z.enum(['accepted', 'declined', 'received', 'refunded', 'replaced']),
-      answer: z._default(optionalLine(500), ''),
+      answer: z._default(optionalParagraphs(500), ''),
       positions: z.optional(checked(z.array(whole(1, 1000)), z.minLength(1), z.maxLength(20))),
       /** Whether a refund takes the charges along; left out, as `chargesByDefault` says of these lines. */
       withCharges: z.optional(z.boolean()),

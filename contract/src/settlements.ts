@@ -4,7 +4,7 @@ import {
   checked,
   contentType,
   moment,
-  optionalLine,
+  optionalParagraphs,
   queryDay,
   queryPage,
   rowId,
@@ -171,7 +171,7 @@ export const settlementOperations = {
     body: z.object({
       id: rowId,
       note: checked(
-        optionalLine(SETTLEMENT_NOTE_MAX),
+        optionalParagraphs(SETTLEMENT_NOTE_MAX),
         z.minLength(1, { error: () => adminFieldTexts().desk.finding }),
       ),
     }),

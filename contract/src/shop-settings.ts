@@ -7,6 +7,7 @@ import {
   longText,
   moment,
   optionalLine,
+  optionalParagraphs,
   personName,
   text,
   whole,
@@ -44,7 +45,7 @@ export const shopSettingValues = z.object({
   sellerName: addressLine(100),
   sellerAddress: addressLine(300),
   sellerState: checked(
-    text(z.trim(), z.maxLength(60)),
+    optionalLine(60),
     z.refine((name) => findIndianState(name) !== undefined, { error: () => adminFieldTexts().shop.state }),
   ),
   sellerGstin: checked(
@@ -91,7 +92,7 @@ export const shopSettingValues = z.object({
   channelLlms: flagSetting,
 
   /** What people read while nothing can be paid for; empty: the shop is open. */
-  paused: optionalLine(300),
+  paused: optionalParagraphs(300),
 });
 
 const settingName = z.keyof(shopSettingValues);
@@ -124,6 +125,7 @@ export const READINESS_STEPS = [
   'payments',
   'product',
   'delivery',
+  'policies',
   'mail',
   'owner',
 ] as const;

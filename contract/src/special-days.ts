@@ -245,7 +245,7 @@ export const specialDayOperations = {
     caller: 'admin',
     roles: ['support'],
     summary:
-      'Every special-days submission, newest first, searched by name, phone, email, referrer or address.',
+      'Every special-days submission, newest first, searched by name, email or referrer, and by phone or address if the role sees them.',
     query: z.object({
       q: z.optional(searchText),
       page: z.optional(queryPage),

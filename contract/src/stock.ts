@@ -4,7 +4,7 @@ import {
   email,
   guestToken,
   moment,
-  optionalLine,
+  optionalParagraphs,
   queryCount,
   queryRowId,
   rowId,
@@ -87,7 +87,7 @@ export const stockOperations = {
         change: z.optional(whole(-MAX_UNITS, MAX_UNITS, () => fieldTexts().wholeNumber)),
         countInStock: z.optional(units),
         reason: z.enum(STOCK_ADJUSTMENTS, { error: () => fieldTexts().choose }),
-        note: z.optional(optionalLine(200)),
+        note: z.optional(optionalParagraphs(200)),
         version: z.optional(whole(1, 2_147_483_647)),
       }),
       z.refine(({ change, countInStock }) => (change === undefined) !== (countInStock === undefined), {

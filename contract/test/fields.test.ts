@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine, optionalMessage, optionalPersonName, personName } from '../src/fields.ts';
+import { deliveryRules } from '../src/delivery.ts';
+import {
+  addressLine,
+  line,
+  optionalLine,
+  optionalMessage,
+  optionalParagraphs,
+  optionalPersonName,
+  personName,
+} from '../src/fields.ts';
+import { shopSettingValues } from '../src/shop-settings.ts';
 import { safeName, safeWords } from '../src/words.ts';
 
 const schema = personName(100);
@@ -141,4 +151,76 @@ describe('words that other people read', () => {
     expect(address.safeParse(words).success).toBe(false);
     expect(safeWords(words, 'address')).toBe('');
   });
+});
+
+describe('a line', () => {
+  it.each([
+    ['\n From\r\n\tthe shop ', 'From the shop'],
+    ['9 to 5\u2028daily', '9 to 5 daily'],
+    ['a\u0085b\vc\fd', 'a b c d'],
+    ['two  spaces', 'two  spaces'],
+  ])(
+    'of %j becomes one: line breaks end headers of mails, rows of feeds and lines of papers',
+    (typed, kept) => {
+      expect(line(40).parse(typed)).toBe(kept);
+      expect(optionalLine(40).parse(typed)).toBe(kept);
+    },
+  );
+
+  it('of line breaks alone is empty, and a text of paragraphs keeps them', () => {
+    expect(line(40).safeParse('\n\u2028\r').success).toBe(false);
+    expect(optionalLine(40).parse('\n\u2028\r')).toBe('');
+    expect(optionalParagraphs(40).parse(' a\n\nb ')).toBe('a\n\nb');
+  });
+});
+
+/** What people read as paragraphs. */
+const TEXTS = ['paused', 'termsText', 'shippingText', 'refundsText', 'contactText'];
+
+it('no setting of the shop that is one line can be saved with a line break', () => {
+  const BREAKS = ['\n', '\r\n', '\u0085', '\u2028', '\u2029', '\v', '\f'];
+  const VALUES = [
+    'Asha',
+    'Asha Rao',
+    'a@b.example',
+    '+91 80 1234 5678',
+    'KA',
+    'Karnataka',
+    '29AAAPL2356Q1ZS',
+    '#d11f63',
+  ];
+  for (const [name, setting] of Object.entries(shopSettingValues.shape)) {
+    if (TEXTS.includes(name)) continue;
+    for (const value of VALUES)
+      for (const at of BREAKS)
+        for (const typed of [
+          value + at,
+          at + value,
+          `${value}${at}Bcc: x@y.example`,
+          value.replace(' ', at),
+        ]) {
+          const saved = setting.safeParse(typed);
+          if (saved.success) expect(String(saved.data), name).not.toMatch(/[\n\v\f\r\u0085\u2028\u2029]/);
+        }
+  }
+});
+
+it.each([
+  [
+    'zones',
+    {
+      name: 'Near\nand far',
+      kind: 'pincodes',
+      areas: ['560'],
+      served: true,
+      deliveryCharges: 0,
+      extraDays: 0,
+    },
+    'Near and far',
+  ],
+  ['slots', { name: 'After\r\nnoon', fromMinute: 0, toMinute: 60, capacity: 5 }, 'After noon'],
+  ['holidays', { day: '2026-11-08', name: 'Diwali\u2028' }, 'Diwali'],
+] as const)('the names of %s are one line', (rules, typed, name) => {
+  const saved = deliveryRules.shape[rules].safeParse([typed]);
+  expect(saved.data?.[0]?.name).toBe(name);
 });

@@ -11,6 +11,9 @@ const WEB = {
   sources: ['web', 'contract/src', 'contract/package.json', 'tsconfig.base.json', 'package-lock.json'],
 };
 
+/** Has to be wherever the fonts are. */
+const FONT_LICENCE = 'src/styles/fonts/OFL.txt';
+
 /** @param {string} root */
 export function isWebBuilt(root) {
   return isBuilt(root, WEB);
@@ -41,6 +44,7 @@ async function buildLanguages(root, node, fresh) {
     });
   const english = await buildIn('en', fresh);
   if (!english.ok) return english;
+  cpSync(join(web, FONT_LICENCE), join(fresh, 'assets', 'OFL.txt'));
   for (const language of otherLanguages(root)) {
     const folder = join(fresh, language);
     const built = await buildIn(language, folder);

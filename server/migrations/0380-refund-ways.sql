@@ -51,12 +51,8 @@ create table refund_links (
 );
 create index refund_links_refund on refund_links (refund_id);
 
--- Money paid outside comes from the shop's bank. What went back twice, outside and by the provider, is an account of its own.
+-- Money paid outside comes from the shop's bank.
 alter table ledger_transactions
   drop constraint ledger_transactions_kind_check,
   add constraint ledger_transactions_kind_check check (kind in ('capture', 'refund-requested', 'refund-processed',
-    'refund-paid-outside', 'refund-given-up', 'settlement', 'settlement-correction', 'settlement-reversed')) not valid;
-alter table ledger_entries
-  drop constraint ledger_entries_account_check,
-  add constraint ledger_entries_account_check check (account in ('provider', 'purchase', 'gift', 'refunds-due', 'bank',
-    'provider-fees', 'gst-on-fees', 'adjustments', 'paid-twice')) not valid;
+    'refund-paid-outside', 'refund-covered', 'settlement', 'settlement-correction', 'settlement-reversed')) not valid;

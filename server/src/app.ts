@@ -31,7 +31,7 @@ import {
   serveChipInPage,
   serveCovers,
 } from './gifts/index.ts';
-import { serveLegalPages } from './legal-pages.ts';
+import { serveLegalPages, serveSecurityContact } from './legal-pages.ts';
 import { type LocalServices, mountLocalServices } from './local-services.ts';
 import { mailRoutes } from './mails/index.ts';
 import { mediaRoutes, readPicture, servePictures } from './media/index.ts';
@@ -50,6 +50,7 @@ import { placeRoutes } from './places/index.ts';
 import type { DatabaseHandle } from './platform/database.ts';
 import { readArrivedRequests } from './platform/http/connections.ts';
 import { handleErrors, rejectUnstorableText } from './platform/http/errors.ts';
+import { ignorePlantedCookies } from './platform/http/guest-cookie.ts';
 import { answerInLanguage, leadToLanguage, withoutLanguage } from './platform/http/language.ts';
 import { createMetrics, serveHealth, serveMetrics } from './platform/http/monitoring.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -140,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   rejectUnstorableText(app);
   logRequests(app);
   await app.register(cookie);
+  ignorePlantedCookies(app, settings.publicUrl);
   leadToLanguage(app, settings.publicUrl);
   serveMetrics(app, settings, metrics);
   serveHealth(app, dbHandle, lifecycle);
@@ -180,6 +182,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     publicPages,
   );
+  serveSecurityContact(app, {
+    readSettings: shop.live.current,
+    deliveredEmail: settings.shop.defaults.mailFromAddress,
+    publicUrl: settings.publicUrl,
+  });
   serveFeeds(app, shop.feeds);
   serveMcp(app, shop.agents);
   serveUcp(app, shop.agents);

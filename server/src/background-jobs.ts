@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { cleanUpAccounts, findUserIdByConfirmedEmail, usersById } from './accounts/index.ts';
 import {
   cleanUpAdmin,
@@ -27,6 +26,7 @@ import {
 } from './catalogue/index.ts';
 import { askCircles, cleanUpCircles, sendDrawMails } from './circles/index.ts';
 import { cleanUpContributors, cleanUpGiftNotes } from './contributions/index.ts';
+import { forgetOldCouponKeys } from './coupons/index.ts';
 import { countCustomers, removeErasedCustomers } from './customers/index.ts';
 import { makeDueFeeds, makeFeedQueue, runFeeds } from './feeds/index.ts';
 import {
@@ -54,12 +54,15 @@ import {
   type AlertDeps,
   alertOfRefundLimits,
   checkInvariants,
+  checkPayment,
+  checkPaymentQueue,
   checkPaymentRefunds,
   checkRefundsQueue,
   cleanUpRefundDetails,
   deleteOldEvidence,
   deleteOldHoldPeriods,
   deleteOldSalts,
+  deleteOldWebhookRefusals,
   fetchSettlementsDaily,
   fetchSettlementsQueue,
   orphanRefundQueue,
@@ -78,6 +81,7 @@ import {
   sendRefundMail,
 } from './payments/index.ts';
 import { type Database, withoutTimeLimit } from './platform/database.ts';
+import { deleteOldCounters } from './platform/http/rate-limit.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { repeatEvery } from './platform/periodic-tasks.ts';
@@ -178,7 +182,7 @@ function startPeriodicTasks(shop: Shop, jobs: Jobs, log: Log): { stop(): void }[
       tendShares(shop.registries, notificationDeps(shop, jobs)),
     ),
     repeatEvery(STOCK_NOTICE_SECONDS, log, 'stock-notices', async () => {
-      await sendStockNotices({ database: accounts.database, mailer, publicUrl: settings.publicUrl, log });
+      await sendStockNotices({ ...shop.stock, mailer, publicUrl: settings.publicUrl, log });
     }),
     repeatEvery(CIRCLE_SECONDS, log, 'ask-circles', async () => {
       await sendDrawMails(shop.circles);
@@ -228,6 +232,7 @@ export async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(bulkEditQueue, ({ bulkEditId }) => runBulkEdit(catalogue, bulkEditId));
   await jobs.work(refundQueue, ({ refundId }) => sendRefund(payments, refundId));
   await jobs.work(orphanRefundQueue, ({ paymentId }) => sendOrphanRefund(payments, paymentId));
+  await jobs.work(checkPaymentQueue, ({ paymentId }) => checkPayment(payments, paymentId));
   await jobs.work(checkRefundsQueue, ({ paymentId }) => checkPaymentRefunds(payments, paymentId));
   await jobs.work(fetchSettlementsQueue, ({ fetchId }) => runSettlementFetch(payments, fetchId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
@@ -307,6 +312,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     customers: removeErasedCustomers,
     'network salts': deleteOldSalts,
     'hold periods': deleteOldHoldPeriods,
+    'refused webhooks': deleteOldWebhookRefusals,
     'evidence of disputes': deleteOldEvidence,
     'refund details': cleanUpRefundDetails,
     'gift notes': cleanUpGiftNotes,
@@ -319,9 +325,10 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'special days': cleanUpSpecialDays,
     circles: cleanUpCircles,
     'stock notices': cleanUpStockNotices,
+    'coupon uses': forgetOldCouponKeys,
     'sent mails': cleanUpSentMails,
     'guest languages': cleanUpGuestLanguages,
-    'rate limits': cleanUpRateLimits,
+    'rate limits': deleteOldCounters,
   };
   for (const [name, clean] of Object.entries(cleanups)) {
     try {
@@ -330,10 +337,6 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
       log.error({ err: error, task: 'sweep', cleanup: name }, 'cleanup failed');
     }
   }
-}
-
-async function cleanUpRateLimits(database: Database): Promise<void> {
-  await database.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
 }
 
 function notificationDeps(

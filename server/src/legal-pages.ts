@@ -8,6 +8,7 @@ import {
 } from '@tohfa/contract';
 import type { FastifyInstance } from 'fastify';
 import { createLastCopies } from './platform/http/last-copies.ts';
+import { refuse, sendRefusal } from './platform/http/operations.ts';
 import type { PublicPages } from './platform/http/public-pages.ts';
 import { type ShopSettings, sellerOf } from './shop-settings/index.ts';
 
@@ -30,6 +31,33 @@ export function serveLegalPages(
       });
     });
 }
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): where to report a hole in this shop. A shop without an address of its own has none,
+ * because nobody reads mail to the one it was delivered with.
+ */
+export function serveSecurityContact(
+  app: FastifyInstance,
+  { readSettings, deliveredEmail, publicUrl }: SecurityContactDeps,
+): void {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
+    const { contactEmail } = readSettings();
+    if (contactEmail === deliveredEmail) return sendRefusal(reply, refuse('not_found'));
+    const lines = [
+      `Contact: mailto:${contactEmail}`,
+      `Expires: ${new Date(Date.now() + SECURITY_CONTACT_MS).toISOString()}`,
+      'Preferred-Languages: en, hi',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
+
+/** The RFC asks for less than a year. */
+const SECURITY_CONTACT_MS = 180 * 24 * 3600 * 1000;
 
 /** What the shop adds in its own words. */
 const WORDS = {
@@ -73,6 +101,13 @@ function toShopTerms(settings: ShopSettings, rules: SavedDeliveryRules): ShopTer
       maxPictures: MAX_RETURN_PICTURES,
     },
   };
+}
+
+interface SecurityContactDeps {
+  readSettings(): ShopSettings;
+  /** The address of a shop that has set none. */
+  deliveredEmail: string;
+  publicUrl: string;
 }
 
 interface LegalPageDeps {

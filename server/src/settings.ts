@@ -14,13 +14,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const unmeant = standIns.filter((name) => !isMeant(given, name));
   const demoData = standIns.some((name) => given[SWITCHES[name]] !== '1');
 
-  if (given.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) checkLiveShop(given, standIns);
+  if (isLiveKey(given.RAZORPAY_KEY_ID)) checkLiveShop(given, standIns);
   if (production && unmeant.length > 0) {
     throw new StartupError(
       `In production ${listSettings(unmeant)} must be set (or ${unmeant.map((name) => `${SWITCHES[name]}=1`).join(', ')} ` +
         'if the embedded stand-ins are meant, or LOCAL_SERVICES=1 for all of them with demo data).',
     );
   }
+  checkDatabase(given);
   checkCombinations(given, production, standIns);
   // With a stand-in, a non-loopback address needs both HOST and a switch for the stand-in.
   const host = given.HOST ?? (standIns.length > 0 ? '127.0.0.1' : '0.0.0.0');
@@ -71,7 +72,35 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** What each setting allows by itself, but not together with others. */
+/**
+ * Refuses the embedded database where it would be opened by mistake: it belongs to one process, so that several pods would
+ * each have a ledger of their own, and a power cut can take its last moments.
+ */
+function checkDatabase(given: z.output<typeof environmentSchema>): void {
+  if (given.DATABASE_URL !== undefined) {
+    if (given.LOCAL_DATABASE === '1')
+      throw new StartupError(
+        'LOCAL_DATABASE=1 asks for the embedded database beside DATABASE_URL: choose one.',
+      );
+    return;
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (given[name] !== undefined)
+      throw new StartupError(`${name} needs DATABASE_URL: it is another way to the same database.`);
+  if (given.LOCAL_DATABASE === '0')
+    throw new StartupError('LOCAL_DATABASE=0 leaves the shop without a database: set DATABASE_URL.');
+  if (isLiveKey(given.RAZORPAY_KEY_ID) && given.LOCAL_DATABASE !== '1')
+    throw new StartupError(
+      'RAZORPAY_KEY_ID is a live key, and real money belongs on PostgreSQL: set DATABASE_URL (or LOCAL_DATABASE=1 if ' +
+        'the embedded database is meant: one process, and a power cut can take its last moments).',
+    );
+}
+
+function isLiveKey(keyId: string | undefined): boolean {
+  return keyId?.startsWith('rzp_live_') ?? false;
+}
+
+/** Refuses settings that each are fine by themselves, but not together. */
 function checkCombinations(
   given: z.output<typeof environmentSchema>,
   production: boolean,
@@ -144,6 +173,7 @@ const environmentSchema = z.object({
   LOCAL_RAZORPAY: switchSetting('LOCAL_RAZORPAY'),
   LOCAL_IDENTITY: switchSetting('LOCAL_IDENTITY'),
   LOCAL_MAIL: switchSetting('LOCAL_MAIL'),
+  LOCAL_DATABASE: switchSetting('LOCAL_DATABASE'),
   TRUST_PROXY: z.string().transform(parseTrustProxy).optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']).optional(),

@@ -19,11 +19,17 @@ import {
   type DeskDeps,
   findAdmin,
   isAdminEmail,
-  isSessionLive,
   listAdmins,
+  liveRole,
   rememberAdminEmails,
 } from './admin/index.ts';
-import { type AgentDeps, createAgentDeps, findStarters, markPrepared } from './agents/index.ts';
+import {
+  type AgentDeps,
+  agentPersonalData,
+  createAgentDeps,
+  findStarters,
+  markPrepared,
+} from './agents/index.ts';
 import type { AuditDeps } from './audit/index.ts';
 import { auditNames } from './audit-names.ts';
 import { basketPersonalData } from './basket/index.ts';
@@ -58,6 +64,7 @@ import {
 } from './delivery/index.ts';
 import type { FeedDeps } from './feeds/index.ts';
 import {
+  collectDaysWithin,
   countGiftsByOwner,
   createGiftDeps,
   createGiftTarget,
@@ -152,7 +159,7 @@ import {
   sellerOf,
   signInWays,
 } from './shop-settings/index.ts';
-import { createSpecialDayDeps, type SpecialDayDeps } from './special-days/index.ts';
+import { createSpecialDayDeps, type SpecialDayDeps, specialDaysPersonalData } from './special-days/index.ts';
 import type { TaxDeps } from './taxes/index.ts';
 import { type WishlistDeps, wishlistPersonalData } from './wishlists/index.ts';
 
@@ -217,7 +224,7 @@ export async function createShop(
       findPeople: (text, by) => findPeople(database, text, by),
       watcher: await createDeskWatcher(dbHandle.listen),
       streams: createEventStreams(),
-      isSessionLive: (request) => isSessionLive(admin, request),
+      liveRole: (request) => liveRole(admin, request),
       sessionCheckMs: 30_000,
     },
     catalogue,
@@ -312,7 +319,7 @@ export async function createShop(
     }),
     gifts,
     contributions: createContributions(gifts),
-    pledges: createPledgeDeps({ database, jobs: deps.jobs, clock, rateLimits }),
+    pledges: createPledgeDeps({ database, jobs: deps.jobs, clock, confirmedEmail, rateLimits }),
     circles: createCircles(deps, { catalogue, gifts, rateLimits, mailer }),
     push,
     notices: { database, mailer, push, publicKey: async () => (await push.keys()).publicKey },
@@ -323,20 +330,22 @@ export async function createShop(
 function listPersonalData(gifts: GiftDeps): PersonalData[] {
   return [
     payerPersonalData,
-    purchasePersonalData(gifts),
+    purchasePersonalData({ startersOf: gifts.startersOf, confirmedEmail }),
     basketPersonalData,
     recipientPersonalData,
-    contributionPersonalData,
+    contributionPersonalData({ confirmedEmail }),
     pledgePersonalData({ confirmedEmail }),
     giftPersonalData(gifts),
     registryPersonalData({ gifts }),
     reviewPersonalData,
     wishlistPersonalData,
     circlePersonalData,
+    specialDaysPersonalData({ confirmedEmail }),
+    agentPersonalData({ confirmedEmail }),
     stockNoticePersonalData({ confirmedEmail }),
     sentMailPersonalData({ confirmedEmail }),
     guestLanguagePersonalData,
-    couponPersonalData,
+    couponPersonalData({ confirmedEmail }),
     notificationPersonalData,
     notesPersonalData,
   ];
@@ -399,17 +408,18 @@ async function createGifts(
     database,
     publicUrl: settings.publicUrl,
     leadDays: () => live.current().giftLeadDays,
+    collectDays: () => collectDaysWithin(others.payments.provider.refundHorizonDays),
     shopName: () => brandOf(live.current()).name,
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     findUser: (userId, tx) => findPayer({ database: tx }, userId),
     confirmedEmail: (userId) => findConfirmedEmail({ database }, userId),
-    isAdmin: async (request) => {
+    adminRole: async (request) => {
       const found = await findAdmin(admin, request);
-      return found !== undefined && mayCall(found.role, operations.allGifts);
+      return found && mayCall(found.role, operations.allGifts) ? found.role : undefined;
     },
     watcher: await createRowWatcher(dbHandle.listen, 'gifts'),
     streams: createEventStreams(),
-    promises: promisesOfGifts,
+    promises: promisesOfGifts({ confirmedEmail }),
     startersOf: findStarters,
   });
 }

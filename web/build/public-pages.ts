@@ -10,6 +10,7 @@ import { fileOf, importTable } from './source-tables.ts';
 import { FIRST_FONTS } from './text-fonts.ts';
 
 const WEB = join(import.meta.dirname, '..');
+const FIELD_ERRORS = join(WEB, '../contract/src/field-errors.ts');
 const CLIENT = 'src/public/client.tsx';
 const PUBLIC_MANIFEST = '.vite/public-manifest.json';
 /** Which file each page is, for those who weigh them. */
@@ -91,7 +92,7 @@ async function buildClient(outDir: string): Promise<void> {
 async function buildRenderer(outDir: string, assets: Record<string, PageAssets>): Promise<void> {
   await build({
     ...shared,
-    plugins: [oneLanguage(), react(), operationRoutes()],
+    plugins: [oneLanguage(), withoutFieldErrors(), react(), operationRoutes()],
     define: { PAGE_ASSETS: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
     // One file that needs no package loads in a fraction of the time.
     ssr: { noExternal: true },
@@ -104,6 +105,18 @@ async function buildRenderer(outDir: string, assets: Record<string, PageAssets>)
       rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
     },
   });
+}
+
+/**
+ * The renderer runs in the server's process and checks nothing that people type. Zod has one configuration for the whole process:
+ * with this one the server's refusals would be in the language of the page that was rendered last.
+ */
+function withoutFieldErrors(): Plugin {
+  return {
+    name: 'without-field-errors',
+    enforce: 'pre',
+    load: (id) => (id === FIELD_ERRORS ? 'export {};' : undefined),
+  };
 }
 
 /** Read from the manifest, because file names contain a hash of their content. */

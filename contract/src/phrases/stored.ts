@@ -57,7 +57,7 @@ function phrasesWithValues(
   { imports, variants, mrpTooLow }: typeof englishCatalogue,
 ): readonly ((values: never) => string)[] {
   const ofFields = [notA, tooBig, tooSmall, tooLong, tooShort, tooManyTags, tooManyOptions, tooManyVariants];
-  return [...ofFields, imports.tooManyRows, variants.unknownValue, mrpTooLow];
+  return [...ofFields, imports.tooManyRows, imports.tooManyProductRows, variants.unknownValue, mrpTooLow];
 }
 
 /** To store; and to compare with what is stored. */

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../types.ts';
 import {
   type DisputeEntity,
@@ -10,7 +10,7 @@ import {
 import { type ApiError, invalidInput, requestError, unknownId } from './errors.ts';
 import { inTransaction, newId, type Sandbox, unixSeconds } from './sandbox.ts';
 import { insertDisputeLine } from './settlements.ts';
-import { lockPayment } from './sql.ts';
+import { lockPayment, type Page, within } from './sql.ts';
 import { queueEvents } from './webhook-events.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -128,6 +128,17 @@ const MIME_TYPES = ['image/jpg', 'image/jpeg', 'image/png', 'application/pdf'];
 export async function findDispute(database: Database, id: string): Promise<DisputeRow | undefined> {
   const [row] = await database.select().from(sandboxDisputes).where(eq(sandboxDisputes.id, id));
   return row;
+}
+
+export async function listDisputes(database: Database, page: Page): Promise<DisputeRow[]> {
+  const { createdAt, id } = sandboxDisputes;
+  return database
+    .select()
+    .from(sandboxDisputes)
+    .where(and(...within(createdAt, page)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.count)
+    .offset(page.skip);
 }
 
 async function saveDispute(tx: Database, dispute: DisputeRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptDispute, contestDispute, createDocument, findDispute } from './disputes.ts';
+import { acceptDispute, contestDispute, createDocument, findDispute, listDisputes } from './disputes.ts';
 import {
   collection,
   disputeEntity,
@@ -95,6 +95,11 @@ export function serveRestApi(api: FastifyInstance, sandbox: Sandbox): void {
     withValidId('rfnd', id, async () => entityOf(await findRefund(database, id), refundEntity)),
   );
 
+  route('GET', '/disputes', async ({ query }) => {
+    const page = parsePage(query);
+    if (page instanceof ApiError) return page;
+    return collection((await listDisputes(database, page)).map(disputeEntity));
+  });
   route('GET', '/disputes/:id', ({ id }) =>
     withValidId('disp', id, async () => entityOf(await findDispute(database, id), disputeEntity)),
   );

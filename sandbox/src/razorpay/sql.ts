@@ -4,6 +4,7 @@ import type { Database } from '../types.ts';
 import {
   type DeliveryRow,
   sandboxDeliveries as deliveries,
+  type sandboxDisputes as disputes,
   type NewDelivery,
   type Notes,
   type OrderRow,
@@ -242,8 +243,12 @@ export async function nextDue(
   return { deliveries: row?.deliveries ?? undefined, changes: row?.changes ?? undefined };
 }
 
-function within(
-  createdAt: typeof orders.createdAt | typeof payments.createdAt | typeof refunds.createdAt,
+export function within(
+  createdAt:
+    | typeof orders.createdAt
+    | typeof payments.createdAt
+    | typeof refunds.createdAt
+    | typeof disputes.createdAt,
   { from, to }: Page,
 ): (SQL | undefined)[] {
   return [

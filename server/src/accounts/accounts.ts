@@ -3,6 +3,7 @@ import type { PictureStore } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
+import { limitMailsTo } from '../platform/mailbox.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { userByEmail, userById } from './sql.ts';
@@ -42,8 +43,8 @@ function accountLimits(rateLimits: RateLimits) {
     auditedFailureBursts: rateLimits.limit({ name: 'sign-in-burst', points: 1, seconds: 900 }),
     signUpsPerNetwork: rateLimits.limit({ name: 'sign-up-address', points: 60, seconds: 3600 }),
     mailsPerAccount: rateLimits.limit({ name: 'account-mail', points: 5, seconds: 3600 }),
-    // Whoever asks for them: an address is typed by anybody. The first mail and each account's five fit.
-    mailsPerRecipient: rateLimits.limit({ name: 'account-mail-to', points: 8, seconds: 3600 }),
+    // Whoever asks for them: an address is typed by anybody. The first mail and five more fit.
+    mailsPerRecipient: limitMailsTo(rateLimits, { name: 'account-mail-to', points: 6, seconds: 24 * 3600 }),
     mailsPerDevice: rateLimits.limit({ name: 'account-mail-device', points: 5, seconds: 3600 }),
     // Codes that nobody used: each one that signs in is given back.
     codesPerNetwork: rateLimits.limit({ name: 'sign-in-code-address', points: 120, seconds: 3600 }),

@@ -1,6 +1,6 @@
 import type { Operations } from '@tohfa/contract';
 import { isLanguage, type Sentence } from '@tohfa/contract/phrases';
-import { listAuditEntriesByActor, type NewAuditEntry, recordAudit } from '../audit/index.ts';
+import { eraseAuditWords, listAuditEntriesByActor, type NewAuditEntry, recordAudit } from '../audit/index.ts';
 import { removeDiscardedPictures } from '../media/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
@@ -106,6 +106,8 @@ export async function removePerson(
   await unlinkIdentities(tx, user.id);
   for (const part of personalData) await part.erase(tx, user);
   await unblockPerson(tx, user);
+  await eraseAuditWords(tx, { actor: user.id });
+  await eraseAuditWords(tx, { kind: 'person', subjects: [user.id] });
   await eraseUser(tx, user.id);
 }
 

@@ -56,12 +56,13 @@ export async function sendSignInCode(
 
 /**
  * Guesses are bounded by the code's own five tries and by the codes an address can be sent, and count as failed sign-ins
- * of the network. Failed passwords delay no code: like a reset link, it gets the owner in while others are guessing.
+ * of the network. A browser that signed in to the account before is bounded by its own codes alone: others on its network
+ * cannot lock it out. Failed passwords of the account delay no code.
  */
 export async function loginWithCode(accounts: AccountsDeps, body: CodeLogin, call: Exchange) {
   const { database, limits } = accounts;
   const holder = await findCodeHolder(accounts, call.request, body);
-  const limited = await limits.signInFailuresPerNetwork.consume(holder.network);
+  const limited = holder.device ? undefined : await limits.signInFailuresPerNetwork.consume(holder.network);
   if (limited) return limited;
 
   const tried = await tryCode(database, { secret: holder.secret, code: body.code }, async (tx) => {
@@ -70,7 +71,7 @@ export async function loginWithCode(accounts: AccountsDeps, body: CodeLogin, cal
   });
   if (tried.result === 'exhausted') return refuse('too_many_tries', CODE_RETRY_AFTER);
   if (tried.result !== 'right') return wrongCode();
-  await limits.signInFailuresPerNetwork.giveBackPoint(holder.network);
+  if (!holder.device) await limits.signInFailuresPerNetwork.giveBackPoint(holder.network);
   await giveBackCodeMail(accounts, holder);
   return startSession(accounts, tried.used, { provider: 'code', uid: '' }, call);
 }

@@ -45,14 +45,15 @@ export async function listAdmins({ database, adminEmails }: AdminDeps) {
     const lastAt = visits.get(email);
     return lastAt ? { lastSeenAt: lastAt.toISOString() } : {};
   };
+  const held = (role: AdminRole) => ({ role, roles: [role] });
   return {
     admins: [
-      ...adminEmails.map((email) => ({ email, role: 'owner' as const, fixed: true, ...seen(email) })),
+      ...adminEmails.map((email) => ({ email, ...held('owner'), fixed: true, ...seen(email) })),
       ...invited
         .filter(({ email }) => !adminEmails.includes(email))
         .map(({ email, role, invitedBy, createdAt }) => ({
           email,
-          role,
+          ...held(role),
           fixed: false,
           invitedBy,
           since: createdAt.toISOString(),
@@ -184,6 +185,7 @@ function adminLimits(rateLimits: RateLimits) {
   return {
     // The response shows who is an admin, so wrong guesses are counted; right ones only against floods.
     wrongEmailsPerNetwork: rateLimits.limit({ name: 'admin-guess-address', points: 20, seconds: 900 }),
+    challengesPerNetwork: rateLimits.limit({ name: 'admin-challenge-address', points: 600, seconds: 3600 }),
     signInsPerNetwork: rateLimits.limit({ name: 'admin-sign-in-address', points: 600, seconds: 3600 }),
     mailsPerAccount: rateLimits.limit({ name: 'admin-mail', points: 10, seconds: 3600 }),
     mailsPerDevice: rateLimits.limit({ name: 'admin-mail-device', points: 30, seconds: 3600 }),

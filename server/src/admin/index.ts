@@ -5,6 +5,6 @@ export { createDeskWatcher } from './desk/live-updates.ts';
 export { deskRoutes } from './desk/routes.ts';
 export { prepareSetupCode } from './first-owner.ts';
 export { adminRoutes, adminSignInRoutes } from './routes.ts';
-export { adminCookie, adminGuards, cleanUpAdmin, findAdmin, isSessionLive } from './sessions.ts';
+export { adminCookie, adminGuards, cleanUpAdmin, findAdmin, liveRole } from './sessions.ts';
 export { insertAdminSession } from './sql.ts';
 export { createStatusDeps } from './status.ts';

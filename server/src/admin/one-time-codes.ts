@@ -20,7 +20,7 @@ import {
 } from '../platform/one-time-codes/one-time-codes.ts';
 import { generateToken } from '../platform/tokens.ts';
 import { type AdminDeps, isAdminEmail } from './admin.ts';
-import { acceptProof, findProver, type Prover, sendSession } from './prove.ts';
+import { acceptProof, findProver, isStillProving, type Prover, sendSession } from './prove.ts';
 import { readAdminToken } from './sessions.ts';
 import { insertSignIn } from './sql.ts';
 
@@ -83,11 +83,14 @@ async function verifyCode(admin: AdminDeps, { body, request, reply }: Call<Opera
   // An expired and an unknown handle get the same response as a wrong code.
   if (holder instanceof Refusal) return holder.code === 'sign_in_over' ? refuse('invalid_otp') : holder;
 
-  const tried = await tryCode(admin.database, { secret: holder.secret, code: body.otp }, (tx) =>
-    acceptProof(tx, admin, request, holder, 'mail'),
+  const tried = await tryCode(admin.database, { secret: holder.secret, code: body.otp }, async (tx) =>
+    (await isStillProving(tx, holder))
+      ? { token: await acceptProof(tx, admin, request, holder, 'mail') }
+      : undefined,
   );
   if (tried.result !== 'right') return refuseCode(admin, holder, tried);
-  await sendSession(admin, { request, reply }, { email: holder.email, token: tried.used });
+  if (!tried.used) return refuse('invalid_otp');
+  await sendSession(admin, { request, reply }, { email: holder.email, token: tried.used.token });
   return { success: true as const };
 }
 

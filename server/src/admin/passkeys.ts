@@ -31,6 +31,9 @@ export async function passkeyOptions(
   { body: { purpose }, request, reply }: Call<Operations['passkeyOptions']>,
 ) {
   if (purpose === 'sign-in') {
+    // Each one is a row; that of a session is replaced.
+    const limited = await admin.limits.challengesPerNetwork.consume(request.ip);
+    if (limited) return limited;
     const { token, tokenHash } = generateToken();
     const challenge = await createChallenge(admin.database, { holderHash: tokenHash, purpose });
     setChallengeCookie(admin, reply, token);

@@ -11,8 +11,10 @@ import { type AdminDeps, isAdminEmail } from './admin.ts';
 import { findAdmin, readAdminToken, setAdminCookie } from './sessions.ts';
 import {
   deleteAdminSession,
+  deleteSignIn,
   insertAdminSession,
   isSignInPending,
+  lockSignIn,
   setCodeVerified,
   setLastVisit,
 } from './sql.ts';
@@ -44,7 +46,15 @@ export async function findSessionOwner(
   return signedIn && token ? toProver('step-up', signedIn.email, token) : undefined;
 }
 
-/** What a right proof allows. A sign-in ends the browser's previous session and returns the token of the new one. */
+/**
+ * Call it first in the transaction of a proof, before anything of it is used up. False when the sign-in has made its session
+ * already: a handle serves one.
+ */
+export async function isStillProving(tx: Database, { kind, hash }: Prover): Promise<boolean> {
+  return kind === 'step-up' || (await lockSignIn(tx, hash));
+}
+
+/** What a right proof allows. A sign-in ends its handle and the browser's previous session, and returns the token of a new one. */
 export async function acceptProof(
   tx: Database,
   admin: AdminDeps,
@@ -66,6 +76,7 @@ export async function acceptProof(
   const { token, tokenHash } = generateToken();
   const device = describeDevice(request.headers['user-agent']);
   await insertAdminSession(tx, { tokenHash, email, device, proof });
+  await deleteSignIn(tx, hash);
   await setLastVisit(tx, email);
   await unclaimCodeMail(tx, hash);
   return token;

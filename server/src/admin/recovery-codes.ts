@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { AdminDeps } from './admin.ts';
-import { acceptProof, countTry, findProver, sendSession } from './prove.ts';
+import { acceptProof, countTry, findProver, isStillProving, sendSession } from './prove.ts';
 import { mailSignInChange } from './sign-in-mail.ts';
 import { adminRecoveryCodes } from './tables.ts';
 
@@ -44,6 +44,7 @@ export async function useRecoveryCode(
   const counted = await countTry(admin, request, prover);
   if (counted instanceof Refusal) return counted;
   const accepted = await admin.database.transaction(async (tx) => {
+    if (!(await isStillProving(tx, prover))) return undefined;
     const rows = await tx
       .delete(adminRecoveryCodes)
       .where(

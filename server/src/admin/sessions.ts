@@ -1,4 +1,4 @@
-import { mayCall, type Operations } from '@tohfa/contract';
+import { type AdminRole, mayCall, type Operations } from '@tohfa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -12,7 +12,7 @@ import {
   deleteAdminSession,
   deleteExpiredAdminSessions,
   deleteExpiredSignIns,
-  isAdminSessionLive,
+  roleOfSession,
   touchAdminSession,
 } from './sql.ts';
 
@@ -43,15 +43,15 @@ export async function findAdmin(
   return session && toAdminIdentity(session);
 }
 
-/** Does not count as use of the session, which ends after half an hour without one. */
-export async function isSessionLive(admin: AdminDeps, request: FastifyRequest): Promise<boolean> {
+/** Undefined once the session has ended. Does not count as its use, which ends it after half an hour without one. */
+export async function liveRole(admin: AdminDeps, request: FastifyRequest): Promise<AdminRole | undefined> {
   const token = readAdminToken(admin, request);
-  return token !== undefined && isAdminSessionLive(admin.database, hashToken(token), admin.adminEmails);
+  return token === undefined ? undefined : roleOfSession(admin.database, hashToken(token), admin.adminEmails);
 }
 
 /** The guard has checked the session already. */
 export async function verifySession({ identity: { admin } }: Call<Operations['verifySession']>) {
-  return { success: true as const, email: admin.email, role: admin.role };
+  return { success: true as const, email: admin.email, role: admin.role, roles: [admin.role] };
 }
 
 /** Always succeeds: the caller of an expired session is signed out already. */

@@ -112,22 +112,28 @@ export async function touchAdminSession(
       id: adminSessions.id,
       email: adminSessions.email,
       hasRecentCode: sql<boolean>`${adminSessions.codeVerifiedAt} > ${RECENT_CODE_CUTOFF}`,
-      role: sql<AdminRole | null>`(select role from admins where admins.email = admin_sessions.email)`,
+      role: INVITED_ROLE,
     });
-  if (!row) return undefined;
-  return { ...row, role: adminEmails.includes(row.email) ? 'owner' : (row.role ?? 'viewer') };
+  return row && { ...row, role: roleOf(row, adminEmails) };
 }
 
-export async function isAdminSessionLive(
+/** Undefined once the session has ended. Does not count as its use. */
+export async function roleOfSession(
   database: Database,
   tokenHash: Buffer,
   adminEmails: readonly string[],
-): Promise<boolean> {
-  const rows = await database
-    .select({ id: adminSessions.id })
+): Promise<AdminRole | undefined> {
+  const [row] = await database
+    .select({ email: adminSessions.email, role: INVITED_ROLE })
     .from(adminSessions)
     .where(isLive(tokenHash, adminEmails));
-  return rows.length > 0;
+  return row && roleOf(row, adminEmails);
+}
+
+const INVITED_ROLE = sql<AdminRole | null>`(select role from admins where admins.email = admin_sessions.email)`;
+
+function roleOf({ email, role }: { email: string; role: AdminRole | null }, adminEmails: readonly string[]) {
+  return adminEmails.includes(email) ? 'owner' : (role ?? 'viewer');
 }
 
 function isLive(tokenHash: Buffer, adminEmails: readonly string[]): SQL | undefined {
@@ -216,6 +222,20 @@ export async function isSignInPending(
       ),
     );
   return rows.length > 0;
+}
+
+/** Two proofs of one sign-in wait for each other: the second finds none. */
+export async function lockSignIn(tx: Database, handleHash: Buffer): Promise<boolean> {
+  const rows = await tx
+    .select({ email: adminSignIns.email })
+    .from(adminSignIns)
+    .where(eq(adminSignIns.handleHash, handleHash))
+    .for('update');
+  return rows.length > 0;
+}
+
+export async function deleteSignIn(tx: Database, handleHash: Buffer): Promise<void> {
+  await tx.delete(adminSignIns).where(eq(adminSignIns.handleHash, handleHash));
 }
 
 export async function deleteExpiredSignIns(database: Database): Promise<void> {

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { AdminDeps } from './admin.ts';
-import { acceptProof, countTry, findProver, findSessionOwner, sendSession } from './prove.ts';
+import { acceptProof, countTry, findProver, findSessionOwner, isStillProving, sendSession } from './prove.ts';
 import { mailSignInChange } from './sign-in-mail.ts';
 import { adminTotp } from './tables.ts';
 
@@ -24,6 +24,7 @@ export async function verifyTotp(admin: AdminDeps, { body, request, reply }: Cal
   const step = await findStep(admin.database, prover.email, body.code, isNotNull(adminTotp.confirmedAt));
   if (step === undefined) return refuse('invalid_otp');
   const accepted = await admin.database.transaction(async (tx) => {
+    if (!(await isStillProving(tx, prover))) return undefined;
     if (!(await useStep(tx, prover.email, step))) return undefined;
     return { token: await acceptProof(tx, admin, request, prover, 'totp') };
   });

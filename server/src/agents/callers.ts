@@ -3,6 +3,7 @@ import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { isAllowedHost } from '../platform/http/fetch-public.ts';
 import type { Refusal } from '../platform/http/operations.ts';
+import { networkKey } from '../platform/http/rate-limit.ts';
 import { cutText, toPlainLine } from '../platform/plain-text.ts';
 import type { AgentDeps } from './deps.ts';
 import { agentProfileQueue } from './profiles.ts';
@@ -26,10 +27,8 @@ export async function identifyAgent(
     (clientName === undefined ? undefined : readClientName(clientName));
   const agent = said && (await findOrAddAgent(deps, said, network));
   const agentId = agent?.id ?? UNKNOWN_AGENT;
-  if (agentId !== UNKNOWN_AGENT) {
-    const tooManyOfIt = await limits.callsPerAgent.consume(String(agentId));
-    if (tooManyOfIt) return tooManyOfIt;
-  }
+  const tooManyOfIt = await limits.callsPerName.consume(nameWithin(network, agentId));
+  if (tooManyOfIt) return tooManyOfIt;
   const caller = {
     agentId,
     channel,
@@ -39,6 +38,11 @@ export async function identifyAgent(
   };
   await countForAgent(database, caller, 'calls');
   return caller;
+}
+
+/** The key of limits by name: nobody proves a name, so it counts for one network alone. */
+export function nameWithin(network: string, agentId: number): string {
+  return `${networkKey(network)} ${agentId}`;
 }
 
 /** One more of something on this day in India. */

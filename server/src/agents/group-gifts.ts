@@ -1,4 +1,4 @@
-import { lastFundingDay, OCCASIONS } from '@tohfa/contract';
+import { indianDay, lastFundingDay, OCCASIONS } from '@tohfa/contract';
 import { say } from '@tohfa/contract/phrases';
 import { findGiftProgress, type GiftProgress, giftDays } from '../gifts/index.ts';
 import type { AgentDeps } from './deps.ts';
@@ -25,7 +25,9 @@ export async function readGroupGift(
   session: AgentSession,
   pricePaise: number,
 ): Promise<GroupGiftStatus> {
-  const progress = session.giftId === null ? undefined : await findGiftProgress(database, session.giftId);
+  const today = indianDay(await gifts.clock.now(database));
+  const progress =
+    session.giftId === null ? undefined : await findGiftProgress(database, session.giftId, today);
   if (!progress) {
     const date = session.content.parts.groupGift?.date;
     return {
@@ -73,7 +75,8 @@ export interface GroupGiftStatus {
   status: 'awaiting_organiser' | 'collecting' | 'funded' | 'ordered' | 'expired' | 'cancelled';
   targetPaise: number;
   collectedPaise: number;
-  contributors: number;
+  /** Undefined where contributors do not see each other either. */
+  contributors: number | undefined;
   /** The last day on which people can chip in. */
   deadline: string | undefined;
   shareUrl: string | undefined;

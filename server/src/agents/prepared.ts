@@ -32,7 +32,7 @@ export async function openPrepared(
   const { database, publicUrl } = deps;
   const limited = await deps.limits.opened.consume(request.ip);
   if (limited) return limited;
-  const device = deviceOf(request, reply, publicUrl);
+  const device = await deviceOf(database, request, reply, publicUrl);
   const opened = await openAsFirst(database, body.preparedToken, device);
   const session = opened ?? (await findPrepared(database, body.preparedToken));
   if (!session) return refuse('prepared_not_found');
@@ -252,10 +252,16 @@ function isOpenedBy({ openedBy }: AgentSession, request: Pick<FastifyRequest, 'c
   return device !== undefined && openedBy !== null && hashDevice(device).equals(openedBy);
 }
 
-/** A browser that has none yet gets its cookie. */
-function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Buffer {
-  const known = readGuestCookie(request, DEVICE_COOKIE);
-  if (known !== undefined) return hashDevice(known);
+/** A browser that has none yet gets its cookie, and so does one whose value has opened nothing: it may be somebody else's choice. */
+async function deviceOf(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): Promise<Buffer> {
+  const given = readGuestCookie(request, DEVICE_COOKIE);
+  const known = given === undefined ? undefined : hashDevice(given);
+  if (known && (await database.$count(agentSessions, eq(agentSessions.openedBy, known))) > 0) return known;
   const device = randomBytes(32).toString('base64url');
   setGuestCookie(reply, publicUrl, DEVICE_COOKIE, device);
   return hashDevice(device);

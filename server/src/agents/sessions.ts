@@ -5,15 +5,9 @@ import type { Database } from '../platform/database.ts';
 import type { Refusal } from '../platform/http/operations.ts';
 import { networkKey } from '../platform/http/rate-limit.ts';
 import { generateToken } from '../platform/tokens.ts';
-import { type AgentCaller, countForAgent } from './callers.ts';
+import { type AgentCaller, countForAgent, nameWithin } from './callers.ts';
 import type { AgentDeps } from './deps.ts';
-import {
-  type AgentSession,
-  agentRequests,
-  agentSessions,
-  type SessionContent,
-  UNKNOWN_AGENT,
-} from './tables.ts';
+import { type AgentSession, agentRequests, agentSessions, type SessionContent } from './tables.ts';
 
 /** UCP's own default for a checkout. A session that is changed lives on, at most for a day. */
 const HOURS = 6;
@@ -32,14 +26,13 @@ export async function admitStart(
 ): Promise<AdmittedCaller | Refusal<'too_many_requests'>> {
   const { agentId, network } = caller;
   const limited =
+    (await limits.startsPerName.consume(nameWithin(network, agentId))) ??
     (await limits.starts.consume(network)) ??
-    (await limits.startsPerHour.consume(network)) ??
-    (agentId === UNKNOWN_AGENT ? undefined : await limits.startsPerAgent.consume(String(agentId))) ??
-    (await limits.allStarts.consume('all'));
+    (await limits.startsPerHour.consume(network));
   return limited ?? { ...caller, mayStart: true };
 }
 
-/** Makes a session, once for each key. */
+/** Makes a session, once for each key. Of a basket there is one checkout, however often it is asked for. */
 export async function createSession(
   deps: AgentDeps,
   caller: AdmittedCaller,
@@ -47,7 +40,13 @@ export async function createSession(
 ): Promise<AgentSession | 'other-body'> {
   const known = repeat && (await findRepeated(deps.database, repeat));
   if (known) return known;
+  let isNew = true;
   const created = await repeatable(deps.database, repeat, async (tx) => {
+    const existing = basketId === undefined ? undefined : await lockCheckoutOf(tx, basketId);
+    if (existing) {
+      isNew = false;
+      return existing;
+    }
     const [session] = await tx
       .insert(agentSessions)
       .values({
@@ -64,7 +63,7 @@ export async function createSession(
     if (!session) throw new Error('the session was not stored');
     return session;
   });
-  if (created !== 'other-body') await countForAgent(deps.database, caller, COUNTED[kind]);
+  if (isNew && created !== 'other-body') await countForAgent(deps.database, caller, COUNTED[kind]);
   return created;
 }
 
@@ -237,16 +236,34 @@ const olderKeysOf = (tx: Database, sessionId: string) =>
 /** Rolls back: the same call was carried out at the same time. */
 class AlreadyDone extends Error {}
 
-/** The checkout that a basket was made into before, if nothing has become of it yet. */
+/** The checkout that a basket was made into before, also when a person has gone on with it. A cancelled one is none. */
 export async function findCheckoutOf(
-  { database }: AgentDeps,
+  database: Database,
   basketId: string,
 ): Promise<AgentSession | undefined> {
   const [session] = await database
     .select()
     .from(agentSessions)
-    .where(and(eq(agentSessions.basketId, basketId), IS_OPEN, gt(agentSessions.expiresAt, sql`now()`)));
+    .where(
+      and(
+        eq(agentSessions.basketId, basketId),
+        isNull(agentSessions.canceledAt),
+        gt(agentSessions.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(agentSessions.createdAt)
+    .limit(1);
   return session;
+}
+
+/** Under the basket's lock: of two calls at the same time the second finds what the first has made. */
+async function lockCheckoutOf(tx: Database, basketId: string): Promise<AgentSession | undefined> {
+  await tx
+    .select({ id: agentSessions.id })
+    .from(agentSessions)
+    .where(eq(agentSessions.id, basketId))
+    .for('update');
+  return findCheckoutOf(tx, basketId);
 }
 
 /** A call that changes nothing, such as one that is always left to a person. */

@@ -1,10 +1,10 @@
-import type { AuditEntry, auditOperations, Operations } from '@tohfa/contract';
+import type { AuditEntry, AuditThingKind, auditOperations, Operations } from '@tohfa/contract';
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Call, Handlers } from '../platform/http/operations.ts';
 import { countRows } from '../platform/recent-text-search.ts';
 import { auditEntries } from './tables.ts';
-import { type FindThingNames, thingKindOf, withThings } from './things.ts';
+import { actionsOf, type FindThingNames, thingKindOf, withThings } from './things.ts';
 
 const ENTRIES_PER_PAGE = 50;
 
@@ -39,6 +39,34 @@ export async function recentAdminActions(
   limit: number,
 ): Promise<AuditEntry[]> {
   return withThings(await selectAuditEntries(database, { by: 'admins', limit, offset: 0 }), findNames);
+}
+
+/**
+ * When a person is erased: removes what was typed about them. Who did what, to what and when stays. The database allows no
+ * other change of an entry.
+ */
+export async function eraseAuditWords(tx: Database, about: AuditedThings): Promise<void> {
+  const words = sql`${sql.param(`{${TYPED_WORDS.join()}}`)}::text[]`;
+  await tx
+    .update(auditEntries)
+    .set({ before: sql`${auditEntries.before} - ${words}`, after: sql`${auditEntries.after} - ${words}` })
+    .where(
+      and(isAbout(about), sql`(${auditEntries.before} ?| ${words} or ${auditEntries.after} ?| ${words})`),
+    );
+}
+
+/** Fields of entries that have free text, and what describes a person's own browser. The same as in migration 0366. */
+const TYPED_WORDS = ['note', 'reason', 'answer', 'tracking', 'courier', 'trackingNumber', 'device', 'email'];
+
+function isAbout(about: AuditedThings): SQL | undefined {
+  if ('actor' in about) return eq(auditEntries.actor, about.actor);
+  const isOfKind = sql`${auditEntries.action} ~ ${actionsOf(about.kind)}`;
+  if ('email' in about)
+    return and(
+      isOfKind,
+      sql`${about.email} in (${auditEntries.before} ->> 'email', ${auditEntries.after} ->> 'email')`,
+    );
+  return and(isOfKind, inArray(auditEntries.subject, [...about.subjects]));
 }
 
 /** The database allows no other deletions: a trigger protects entries that are younger. */
@@ -144,6 +172,12 @@ export interface AuditFilter {
   from?: string | undefined;
   to?: string | undefined;
 }
+
+/** Everything a person did; or what was done to things of a kind, by their names in the log or by the email in them. */
+export type AuditedThings =
+  | { actor: string }
+  | { kind: AuditThingKind; subjects: readonly string[] }
+  | { kind: AuditThingKind; email: string };
 
 export interface NewAuditEntry {
   /** User id or admin email of who did it; '' when unknown. */

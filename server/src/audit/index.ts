@@ -2,6 +2,7 @@ export {
   type AuditDeps,
   auditRoutes,
   deleteOldAuditEntries,
+  eraseAuditWords,
   listAuditEntriesByActor,
   listAuditEntriesOf,
   type NewAuditEntry,

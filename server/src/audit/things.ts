@@ -5,6 +5,11 @@ export function thingKindOf(action: string): AuditThingKind | undefined {
   return PREFIXES.find(([prefix]) => action.startsWith(prefix))?.[1];
 }
 
+/** A pattern of the actions on things of a kind. */
+export function actionsOf(kind: AuditThingKind): string {
+  return `^(${PREFIXES.flatMap(([prefix, of]) => (of === kind ? [prefix] : [])).join('|')})`;
+}
+
 /** The first that matches counts. */
 const PREFIXES: readonly [string, AuditThingKind][] = [
   ['product-', 'product'],

@@ -316,7 +316,11 @@ export interface RegistryPrices {
   quoteRegistryItem(
     wanted: { registryId: string; itemId: string },
     buyer: Pick<WantedBasket, 'network' | 'payerKey' | 'userId'>,
-  ): Promise<QuotedBasket | BasketRefusal | Refusal<'registry_not_found' | 'not_found' | 'wrong_state'>>;
+  ): Promise<
+    | QuotedBasket
+    | BasketRefusal
+    | Refusal<'registry_not_found' | 'not_found' | 'not_open_yet' | 'wrong_state'>
+  >;
 }
 
 /** Finds who buys without an account by their browser. */

@@ -1,4 +1,4 @@
-import { type ADMIN_PRODUCT_SORTS, LOW_STOCK, type Operations } from '@tohfa/contract';
+import { type ADMIN_PRODUCT_SORTS, LOW_STOCK, type Operations, sightOf } from '@tohfa/contract';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
@@ -8,9 +8,11 @@ import { categories, products } from './tables.ts';
 
 export async function searchAdminProducts(
   { database }: Pick<CatalogueDeps, 'database'>,
-  { query }: Call<Operations['listAdminProducts']>,
+  { query, identity }: Call<Operations['listAdminProducts']>,
 ) {
-  const { sort = 'newest', direction = 'down', page = 1, limit = 50 } = query;
+  const { sort: wanted = 'newest', direction = 'down', page = 1, limit = 50 } = query;
+  // The order by margin tells the cost.
+  const sort = wanted === 'margin' && sightOf(identity.admin.role, 'cost') !== 'full' ? 'newest' : wanted;
   return listAdminProducts(database, { ...query, sort, direction, limit, offset: (page - 1) * limit });
 }
 

@@ -1,15 +1,18 @@
 import {
+  type BulkChange,
   type BulkEdit,
   type BulkEditReason,
   type EditedRow,
   MAX_BULK_EDIT,
+  maySetProductTerms,
   type Operations,
   type EditedValues as ShownValues,
 } from '@tohfa/contract';
+import type { Phrases } from '@tohfa/contract/phrases';
 import { and, not, type SQL } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type Call, refuse } from '../platform/http/operations.ts';
+import { type AdminIdentity, type Call, refuse } from '../platform/http/operations.ts';
 import { isFoundByAdmin } from './admin-products.ts';
 import { bulkEditQueue } from './bulk-edit-job.ts';
 import { type EditedProduct, isEmpty, type Plan, planChange } from './bulk-edit-plan.ts';
@@ -26,6 +29,7 @@ import {
   setUnchanged,
 } from './bulk-edit-sql.ts';
 import type { CatalogueEditDeps } from './edit-products.ts';
+import { setsTerms } from './product-terms.ts';
 import { listCategories } from './sql.ts';
 import { type EditedValues, products } from './tables.ts';
 
@@ -39,6 +43,7 @@ export async function previewBulkEdit(
   { body, identity }: Call<Operations['previewBulkEdit']>,
 ) {
   const { change } = body;
+  if (isRefused(change, identity.admin)) return refuse('role_refused', TERMS_REFUSED);
   const categories = new Map((await listCategories(database, 'en')).map(({ id, name }) => [id, name]));
   if (change.category !== undefined && !categories.has(change.category))
     return refuse('invalid_input', {
@@ -74,6 +79,7 @@ export async function applyBulkEdit(
   return database.transaction(async (tx) => {
     const [edit] = await readBulkEdits(tx, id);
     if (!edit) return refuse('not_found');
+    if (isRefused(edit.change, identity.admin)) return refuse('role_refused', TERMS_REFUSED);
     if (await moveBulkEdit(tx, id, ['previewed'], 'running')) {
       const { change, waiting: products } = edit;
       const actor = identity.admin.email;
@@ -91,6 +97,7 @@ export async function undoBulkEdit(
   return database.transaction(async (tx) => {
     const [edit] = await readBulkEdits(tx, id);
     if (!edit) return refuse('not_found');
+    if (isRefused(edit.change, identity.admin)) return refuse('role_refused', TERMS_REFUSED);
     if (await moveBulkEdit(tx, id, ['running', 'done'], 'undoing')) {
       await recordAudit(tx, {
         actor: identity.admin.email,
@@ -103,6 +110,13 @@ export async function undoBulkEdit(
     return { success: true as const };
   });
 }
+
+/** Also of one that a colleague has prepared: its terms are set with the right of who applies or undoes it. */
+function isRefused(change: BulkChange, { role }: AdminIdentity): boolean {
+  return setsTerms(change) && !maySetProductTerms(role);
+}
+
+const TERMS_REFUSED = { message: ({ catalogue }: Phrases) => catalogue.termsRefused };
 
 export async function getBulkEdit(
   { database }: CatalogueEditDeps,

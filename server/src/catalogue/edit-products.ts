@@ -1,4 +1,4 @@
-import { type CheckedBody, type Operations, paiseFromRupees, RICH_TEXT_TAGS } from '@tohfa/contract';
+import { type CheckedBody, type Operations, paiseFromRupees } from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PictureStore } from '../media/index.ts';
@@ -7,6 +7,8 @@ import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { CatalogueDeps } from './browse.ts';
 import { findMrpProblem, type MrpProblem } from './mrp.ts';
+import { keepTerms } from './product-terms.ts';
+import { cleanRichText } from './rich-text.ts';
 import {
   insertProduct,
   lockCategoryShared,
@@ -24,6 +26,7 @@ export async function addProduct(
   { database, changed, charges }: CatalogueEditDeps,
   { body, identity }: Call<Operations['addProduct']>,
 ) {
+  if (!keepTerms(identity.admin, body.variants, [])) return refuse('role_refused', TERMS_REFUSED);
   const tooLow = findMrpProblem(body, (await charges()).taxRate);
   if (tooLow) return refuse('invalid_input', atMrp(tooLow));
   const fields = findVariantProblem(body, []);
@@ -56,7 +59,10 @@ export async function updateProduct(
     if (!before) return refuse('product_not_found');
     if (body.version !== undefined && body.version !== before.version) return refuse('stale_version');
     const { taxRate, mrp } = before;
-    const { price, variants = before.variants } = body;
+    const kept = keepTerms(identity.admin, body.variants, before.variants);
+    if (!kept) return refuse('role_refused', TERMS_REFUSED);
+    const { price } = body;
+    const { variants = before.variants } = kept;
     const tooLow = findMrpProblem(
       { price, variants, taxRate, mrp: body.mrp === undefined ? mrp : body.mrp },
       shopTaxRate,
@@ -75,7 +81,7 @@ export async function updateProduct(
       reason: hasMore ? 'received' : 'correction',
       isByVariant: hadOptions && options.length > 0,
     });
-    if (options.length > 0 && body.variants) await saveVariants(tx, body.id, options, body.variants);
+    if (options.length > 0 && kept.variants) await saveVariants(tx, body.id, options, kept.variants);
     const after = await productById(tx, body.id);
     const actor = identity.admin.email;
     await recordAudit(tx, { actor, action: 'product-update', subject: String(body.id), before, after });
@@ -112,19 +118,6 @@ export async function isProductInUse(
 ): Promise<boolean> {
   for (const isUsed of checks) if (await isUsed(tx, productId)) return true;
   return false;
-}
-
-/** Keeps the few tags a description needs and the text of all others; scripts are removed with their content. */
-export async function cleanRichText(html: string): Promise<string> {
-  // Read at the first use: its parsers are megabytes that a start can do without.
-  const { default: sanitizeHtml } = await import('sanitize-html');
-  return sanitizeHtml(html, {
-    allowedTags: [...RICH_TEXT_TAGS],
-    allowedAttributes: { a: ['href', 'rel'] },
-    allowedSchemes: ['https'],
-    allowProtocolRelative: false,
-    transformTags: { a: (_name, { href }) => ({ tagName: 'a', attribs: safeLinkAttributes(href) }) },
-  }).trim();
 }
 
 async function toProductValues(form: CheckedBody<Operations['addProduct']>): Promise<ProductValues> {
@@ -165,16 +158,7 @@ function toPaiseOrNull(rupees: number | null): number | null {
   return rupees === null ? null : paiseFromRupees(rupees);
 }
 
-/** Rebuilt from the parsed URL, so that no odd spelling leads a browser elsewhere. */
-function safeLinkAttributes(href: string | undefined): Record<string, string> {
-  const base = 'https://this-shop.invalid';
-  const url = href === undefined ? null : URL.parse(href, base);
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return {};
-  if (url.origin !== base) return { href: url.href, rel: 'noopener noreferrer nofollow' };
-  const path = `${url.pathname}${url.search}${url.hash}`;
-  return href?.startsWith('/') && !path.startsWith('//') ? { href: path } : {};
-}
-
+const TERMS_REFUSED = { message: ({ catalogue }: Phrases) => catalogue.termsRefused };
 const UNKNOWN_CATEGORY = { fields: { category: ({ catalogue }: Phrases) => catalogue.chooseCategory } };
 
 function atMrp(problem: MrpProblem) {

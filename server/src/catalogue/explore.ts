@@ -17,9 +17,9 @@ import {
 import { currentLanguage } from '@tohfa/contract/phrases';
 import { keyByLanguage } from '../platform/http/response-cache.ts';
 import type { CatalogueDeps } from './browse.ts';
-import { cleanRichText } from './edit-products.ts';
 import { countFacets, findProducts, leadDaysAt, type ProductFilter } from './find-products.ts';
 import { suggestGifts } from './gift-finder.ts';
+import { cleanRichText } from './rich-text.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findIdBySlug, listProducts, listProductsById } from './sql.ts';
 
@@ -94,7 +94,13 @@ async function explore(
     newest: topIds(words, 'newest'),
     loved: topIds(words, 'rating'),
   };
-  const themes = { occasions: pickThemes(words, 'occasion'), recipients: pickThemes(words, 'recipient') };
+  const names = categoryNames[currentLanguage()];
+  // A tile leads to the list with everything, sold out or not, and says how long that list is.
+  const listed = countFacets(words, {}, names, pace);
+  const themes = {
+    occasions: pickThemes(words, 'occasion', listed.occasions),
+    recipients: pickThemes(words, 'recipient', listed.recipients),
+  };
   const cards = await loadCards(browsingDatabase, [
     ...(suggested ?? []).map(({ id }) => id),
     ...(found?.ids ?? []),
@@ -103,7 +109,7 @@ async function explore(
       .flat()
       .map(({ id }) => id),
   ]);
-  const facets = countFacets(words, { inStock: true }, categoryNames[currentLanguage()], pace);
+  const facets = countFacets(words, { inStock: true }, names, pace);
   const toCards = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const withPictures = (list: readonly PickedTheme[]): Theme[] =>
     list.map(({ id, value, count }) => ({ value, count, image: cards.get(id)?.image ?? '' }));
@@ -204,19 +210,25 @@ function topIds(index: SearchIndex, sort: 'relevance' | 'newest' | 'rating'): nu
   return ids.filter((id) => index.columns.isFeatured[index.find(id) ?? -1] === 1).slice(0, ROW);
 }
 
-/** The best loved product of each theme stands for it, another one than for the theme before where there is one. */
-function pickThemes(index: SearchIndex, kind: 'occasion' | 'recipient'): PickedTheme[] {
-  const keys: readonly string[] = kind === 'occasion' ? occasionKeys : recipientKeys;
+/**
+ * The best loved product in stock of each theme stands for it, another one than for the theme before where there is one. A
+ * theme without any in stock is left out.
+ */
+function pickThemes(
+  index: SearchIndex,
+  kind: 'occasion' | 'recipient',
+  counts: readonly { value: string; count: number }[],
+): PickedTheme[] {
   const taken = new Set<number>();
-  return keys.flatMap((value) => {
-    const { ids, total } = findProducts(index, { [kind]: value, inStock: true }, 'relevance', {
+  return counts.flatMap(({ value, count }) => {
+    const { ids } = findProducts(index, { [kind]: value, inStock: true }, 'relevance', {
       limit: 8,
       offset: 0,
     });
     const id = ids.find((one) => !taken.has(one)) ?? ids[0];
     if (id === undefined) return [];
     taken.add(id);
-    return [{ value, count: total, id }];
+    return [{ value, count, id }];
   });
 }
 

@@ -160,7 +160,7 @@ function failedFilters(columns: ProductColumns, slot: number, limits: Limits): n
     failed |= FILTERS.occasion;
   if (limits.recipientBit !== undefined && ((columns.recipients[slot] ?? 0) & limits.recipientBit) === 0)
     failed |= FILTERS.recipient;
-  if (limits.brand !== undefined && columns.brandAnyCase[slot] !== limits.brand) failed |= FILTERS.brand;
+  if (limits.brand !== undefined && columns.brand[slot] !== limits.brand) failed |= FILTERS.brand;
   if (limits.inStock && columns.inStock[slot] === 0) failed |= FILTERS.inStock;
   if (limits.rating > 0 && (columns.rating[slot] ?? 0) < limits.rating) failed |= FILTERS.rating;
   if (

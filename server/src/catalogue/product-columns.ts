@@ -16,9 +16,8 @@ export const SHOP_LEAD_DAYS = -1;
 export class ProductColumns {
   id = new Int32Array(FIRST_CAPACITY);
   categoryId = new Int32Array(FIRST_CAPACITY);
-  /** Positions in `brands` of the name as it is written and of the first one that differs in case only. */
+  /** Position in `brands`. */
   brand = new Int32Array(FIRST_CAPACITY);
-  brandAnyCase = new Int32Array(FIRST_CAPACITY);
   /** Whole rupees. */
   price = new Float64Array(FIRST_CAPACITY);
   inStock = new Uint8Array(FIRST_CAPACITY);
@@ -42,10 +41,9 @@ export class ProductColumns {
   /** Slots in use, empty ones among them. */
   length = 0;
 
-  /** The first is for products without one. */
+  /** Names that differ in case only are one brand, spelled as it was written last. The first is for products without one. */
   readonly brands: string[] = [''];
   readonly #brandAt = new Map<string, number>([['', 0]]);
-  readonly #brandAnyCaseAt = new Map<string, number>([['', 0]]);
 
   /** The new slot. */
   add(row: IndexedRow, nameLength: number): number {
@@ -61,7 +59,6 @@ export class ProductColumns {
     this.id[slot] = row.id;
     this.categoryId[slot] = row.categoryId;
     this.brand[slot] = this.#positionOfBrand(row.brand);
-    this.brandAnyCase[slot] = this.findBrand(row.brand) ?? 0;
     this.price[slot] = row.price;
     this.inStock[slot] = row.inStock ? 1 : 0;
     this.isFeatured[slot] = row.isFeatured ? 1 : 0;
@@ -86,18 +83,16 @@ export class ProductColumns {
     this.variants.delete(slot);
   }
 
-  /** What `brandAnyCase` has for the name; undefined for one that no product has. */
+  /** The brand's position in any spelling; undefined for one that no product has. */
   findBrand(name: string): number | undefined {
-    return this.#brandAnyCaseAt.get(name.trim().toLowerCase());
+    return this.#brandAt.get(toBrandKey(name));
   }
 
   #positionOfBrand(name: string): number {
-    const known = this.#brandAt.get(name);
-    if (known !== undefined) return known;
-    const position = this.brands.push(name) - 1;
-    this.#brandAt.set(name, position);
-    const anyCase = name.trim().toLowerCase();
-    if (!this.#brandAnyCaseAt.has(anyCase)) this.#brandAnyCaseAt.set(anyCase, position);
+    const position = this.findBrand(name) ?? this.brands.length;
+    if (position === 0) return 0;
+    this.brands[position] = name.trim();
+    this.#brandAt.set(toBrandKey(name), position);
     return position;
   }
 
@@ -110,6 +105,10 @@ export class ProductColumns {
       Object.assign(this, { [field]: larger });
     }
   }
+}
+
+function toBrandKey(name: string): string {
+  return name.trim().toLowerCase();
 }
 
 function bandsOf(sold: readonly IndexedVariant[]): number {

@@ -1,8 +1,17 @@
-import { type Operations, PRODUCT_TERMS_PER_PAGE, type ProductTerms } from '@tohfa/contract';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  maySetProductTerms,
+  type Operations,
+  PRODUCT_TERMS,
+  PRODUCT_TERMS_PER_PAGE,
+  type ProductTerms,
+  type ProductVariant,
+  type VariantForm,
+} from '@tohfa/contract';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
-import { type Call, Refusal, refuse } from '../platform/http/operations.ts';
+import { type AdminIdentity, type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import { findMrpProblem, toPriced } from './mrp.ts';
 import { listWholeProducts } from './sql.ts';
 import { products } from './tables.ts';
@@ -61,6 +70,45 @@ export async function saveProductTerms(
   if (saved instanceof Refusal) return saved;
   return saved ? { success: true as const, product: saved } : refuse('product_not_found');
 }
+
+/** Whether a change of products is one of their terms, too. */
+export function setsTerms(change: object): boolean {
+  return Object.entries(change).some(
+    ([field, value]) => value !== undefined && PRODUCT_TERMS.includes(field),
+  );
+}
+
+/**
+ * The variants of a form as this admin may save them: who may not set terms keeps those that are there, and a new variant has those
+ * that all others agree on. Undefined when the form would change some of them.
+ */
+export function keepTerms(
+  { role }: Pick<AdminIdentity, 'role'>,
+  variants: readonly VariantForm[] | undefined,
+  before: readonly ProductVariant[],
+): { variants?: VariantForm[] } | undefined {
+  if (variants === undefined) return {};
+  if (maySetProductTerms(role)) return { variants: [...variants] };
+  const [first] = before;
+  const shared = before.every((one) => isDeepStrictEqual(termsOf(one), termsOf(first))) ? first : undefined;
+  const kept = variants.map((variant) => {
+    const known =
+      before.find(({ id }) => id === variant.id) ??
+      before.find(({ options }) => isDeepStrictEqual(options, variant.options));
+    const own = termsOf(known ?? shared);
+    const { hsn = own.hsn, taxRate = own.taxRate } = variant;
+    const wanted = termsOf({ hsn, taxRate });
+    const allowed = known ? [own] : [own, termsOf(undefined)];
+    return allowed.some((terms) => isDeepStrictEqual(terms, wanted)) ? { ...variant, ...wanted } : undefined;
+  });
+  return kept.every((variant) => variant !== undefined) ? { variants: kept } : undefined;
+}
+
+/** Empty is the product's own. */
+const termsOf = (variant: Pick<VariantForm, 'hsn' | 'taxRate'> | undefined) => ({
+  hsn: variant?.hsn || null,
+  taxRate: variant?.taxRate ?? null,
+});
 
 const columns = {
   id: products.id,

@@ -4,6 +4,7 @@ import type { GiftDeps } from '../gifts/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
+import { limitMailsTo } from '../platform/mailbox.ts';
 import type { Mailer } from '../platform/mailer.ts';
 
 export function createCircleDeps({
@@ -26,12 +27,13 @@ function createLimits(rateLimits: RateLimits) {
     mailsPerMember: rateLimits.limit({ name: 'circle-mail', points: 100, seconds: 24 * 3600 }),
     mailsPerIp: rateLimits.limit({ name: 'circle-mail-network', points: 200, seconds: 24 * 3600 }),
     // Anyone can type anyone's email.
-    mailsPerEmail: rateLimits.limit({ name: 'circle-mail-to', points: 4, seconds: 24 * 3600 }),
-    mailsPerEmailAndMonth: rateLimits.limit({
-      name: 'circle-mail-month',
-      points: 8,
-      seconds: 30 * 24 * 3600,
-    }),
+    mailsPerEmail: limitMailsTo(
+      rateLimits,
+      { name: 'circle-mail-to', points: 4, seconds: 24 * 3600 },
+      { name: 'circle-mail-month', points: 8, seconds: 30 * 24 * 3600 },
+    ),
+    // Names can be drawn again as often as somebody likes.
+    drawMailsPerEmail: limitMailsTo(rateLimits, { name: 'draw-mail-to', points: 8, seconds: 24 * 3600 }),
   };
 }
 

@@ -286,8 +286,7 @@ export async function limitMail({ limits }: CircleDeps, sender: Member, email: s
   return (
     (await limits.mailsPerMember.consume(sender.id)) ??
     (await limits.mailsPerIp.consume(ip)) ??
-    (await limits.mailsPerEmail.consume(email)) ??
-    (await limits.mailsPerEmailAndMonth.consume(email))
+    (await limits.mailsPerEmail.consume(email))
   );
 }
 

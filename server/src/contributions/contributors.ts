@@ -210,12 +210,21 @@ export async function listContributors(
 
 const MAX_FOUND = 50;
 
-/** Those that an account has claimed. */
-export async function listClaimedContributors(database: Database, userId: string): Promise<string[]> {
+/** Those that an account has claimed, and with its confirmed email those that nobody has. */
+export async function listContributorsOfAccount(
+  database: Database,
+  userId: string,
+  confirmedEmail?: string,
+): Promise<string[]> {
+  const claimed = eq(contributors.userId, userId);
+  const sameEmail =
+    confirmedEmail === undefined
+      ? undefined
+      : and(eq(contributors.email, confirmedEmail), isNull(contributors.userId));
   const rows = await database
     .select({ id: contributors.id })
     .from(contributors)
-    .where(eq(contributors.userId, userId));
+    .where(or(claimed, sameEmail));
   return rows.map(({ id }) => id);
 }
 
@@ -273,22 +282,17 @@ export async function claimContributor(
 }
 
 /** Removes personal data. Amounts stay, under the id alone. */
-export async function eraseContributors(
-  tx: Database,
-  whose: { id: string } | { userId: string },
-): Promise<void> {
-  const are = 'id' in whose ? eq(contributors.id, whose.id) : eq(contributors.userId, whose.userId);
+export async function eraseContributors(tx: Database, contributorIds: readonly string[]): Promise<void> {
+  if (contributorIds.length === 0) return;
+  const are = inArray(contributors.id, [...contributorIds]);
   const known = await tx.select({ email: contributors.email }).from(contributors).where(are);
-  const rows = await tx
+  await tx
     .update(contributors)
     .set({ ...NO_CONTACT, name: '', wantsNews: false })
-    .where(are)
-    .returning({ id: contributors.id });
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await erasePayers(tx, 'contributorId', ids);
-  await tx.delete(contributorLinks).where(inArray(contributorLinks.contributorId, ids));
-  await eraseGuestMails(tx, ids);
+    .where(are);
+  await erasePayers(tx, 'contributorId', contributorIds);
+  await tx.delete(contributorLinks).where(inArray(contributorLinks.contributorId, [...contributorIds]));
+  await eraseGuestMails(tx, contributorIds);
   await forgetUnusedLanguages(
     tx,
     known.map(({ email }) => email),
@@ -312,7 +316,7 @@ export async function cleanUpContributors(database: Database): Promise<void> {
       ),
     )
     .limit(1000);
-  for (const { id } of never) await database.transaction((tx) => eraseContributors(tx, { id }));
+  for (const { id } of never) await database.transaction((tx) => eraseContributors(tx, [id]));
   await database.transaction(async (tx) => {
     const ended = await queryRows<{ id: string }>(
       tx,

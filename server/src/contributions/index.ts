@@ -7,8 +7,8 @@ export {
   createContributorLink,
   findClaimant,
   findContributor,
-  listClaimedContributors,
   listContributors,
+  listContributorsOfAccount,
   renameContributor,
 } from './contributors.ts';
 export {

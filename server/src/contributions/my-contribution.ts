@@ -20,24 +20,40 @@ import {
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
+import type { ConfirmedEmails, PersonalData } from '../platform/personal-data.ts';
 import {
   claimContributor,
   contributorTokens,
   eraseContributors,
   findContributor,
   listContributors,
+  listContributorsOfAccount,
   setContributorNews,
 } from './contributors.ts';
 import { deleteNotesByContributor, deleteNotesByUser, exportNotesByUser, findNotesOf } from './gift-notes.ts';
 
-export const contributionPersonalData: PersonalData = {
-  exportData: async (database, userId) => ({ giftNotes: await exportNotesByUser(database, userId) }),
-  async erase(tx, { id }) {
-    await deleteNotesByUser(tx, id);
-    await eraseContributors(tx, { userId: id });
-  },
-};
+/** Of the account, and what was given without signing in under the email that it has confirmed. */
+export function contributionPersonalData({ confirmedEmail }: ConfirmedEmails): PersonalData {
+  const listIds = async (database: Database, userId: string) =>
+    listContributorsOfAccount(database, userId, await confirmedEmail(database, userId));
+  return {
+    async exportData(database, userId) {
+      const ids = await listIds(database, userId);
+      const guests = await Promise.all(ids.map((id) => exportGuest(database, id)));
+      return {
+        giftNotes: await exportNotesByUser(database, userId),
+        // Those that were claimed are among the payments of the account.
+        contributionsAsGuest: guests.filter(({ contributor }) => contributor !== undefined),
+      };
+    },
+    async erase(tx, { id }) {
+      const ids = await listIds(tx, id);
+      await deleteNotesByUser(tx, id);
+      for (const contributorId of ids) await deleteNotesByContributor(tx, contributorId);
+      await eraseContributors(tx, ids);
+    },
+  };
+}
 
 /** What guests do with a contribution they made without an account; their token or cookie is the proof. */
 export function contributionRoutes(contributions: ContributionDeps) {
@@ -92,6 +108,7 @@ async function toContribution(
     amount: toRupees(netPaise > 0 ? netPaise : creditedPaise),
     state: netPaise > 0 ? ('paid' as const) : returned ? paymentStatus(returned) : ('waiting' as const),
     refundedAmount: toRupees(creditedPaise - netPaise),
+    ...(payments.some(({ disputed }) => disputed) && { disputed: true as const }),
     name: contributor.name,
     anonymous: contributor.anonymous,
     message: notes.at(-1)?.message ?? '',
@@ -185,7 +202,7 @@ export async function eraseGuest(
   const blocker = await findPayerErasureBlocker(database, { by: 'contributorId', id });
   if (blocker) return refuse('wrong_state', { message: blocker });
   await database.transaction(async (tx) => {
-    await eraseContributors(tx, { id });
+    await eraseContributors(tx, [id]);
     await deleteNotesByContributor(tx, id);
     await audit?.(tx);
   });

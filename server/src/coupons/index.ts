@@ -7,6 +7,7 @@ export {
   createCouponDeps,
   findCouponOfOrder,
   forgetCouponPayers,
+  forgetOldCouponKeys,
   listCouponCodes,
   listCouponsOfOrders,
   lockCoupons,

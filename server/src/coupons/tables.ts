@@ -1,5 +1,5 @@
-import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { paiseColumn, timestamptz } from '../platform/database.ts';
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
 
 export const coupons = pgTable('coupons', {
   id: uuid().primaryKey().defaultRandom(),
@@ -32,5 +32,12 @@ export const couponUses = pgTable('coupon_uses', {
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
+
+/** Who used a coupon that is limited by person: hashes of what tells that two orders are of one. */
+export const couponUseKeys = pgTable(
+  'coupon_use_keys',
+  { orderId: uuid('order_id').notNull(), key: bytea().notNull() },
+  ({ orderId, key }) => [primaryKey({ columns: [orderId, key] })],
+);
 
 export type CouponRow = typeof coupons.$inferSelect;

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { couponDiscount, formatPaise, type Paise, paise } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { eraseAuditWords } from '../audit/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
-import { type CouponRow, coupons, couponUses } from './tables.ts';
+import type { ConfirmedEmails, PersonalData } from '../platform/personal-data.ts';
+import { type CouponRow, coupons, couponUseKeys, couponUses } from './tables.ts';
 
 export function createCouponDeps({
   rateLimits,
@@ -89,11 +91,19 @@ export async function listCouponsOfOrders(tx: Database, orderIds: readonly strin
   return rows.map(({ couponId }) => couponId);
 }
 
-/** Takes one use for an order; false when there is none left for this person. Locks the coupon's row. */
+/**
+ * Takes one use for an order, or tells why there is none for this person. Under the lock of the coupon's row, so that of two
+ * orders at once the second finds the first. Without `contacts` those of the order's earlier use count.
+ */
 export async function reserveCouponUse(
   tx: Database,
-  { orderId, couponId, payerKey }: { orderId: string; couponId: string; payerKey: string },
-): Promise<boolean> {
+  {
+    orderId,
+    couponId,
+    payerKey,
+    contacts = [],
+  }: { orderId: string; couponId: string; payerKey: string; contacts?: readonly string[] },
+): Promise<Sentence | undefined> {
   const [coupon] = await tx
     .update(coupons)
     .set({ uses: sql`${coupons.uses} + 1` })
@@ -105,17 +115,33 @@ export async function reserveCouponUse(
       ),
     )
     .returning({ maxUsesPerPerson: coupons.maxUsesPerPerson, firstOrder: coupons.firstOrder });
-  if (!coupon) return false;
+  if (!coupon) return ({ basket }) => basket.coupon.usedUp;
   const perPerson = coupon.firstOrder ? 1 : coupon.maxUsesPerPerson;
-  if (perPerson !== null && (await countUses(tx, couponId, payerKey)) >= perPerson) {
-    await returnUse(tx, couponId);
-    return false;
+  if (perPerson !== null) {
+    await keepContacts(tx, { orderId, couponId, contacts });
+    if ((await countUses(tx, { orderId, couponId, payerKey })) >= perPerson) {
+      await returnUse(tx, couponId);
+      return ({ basket }) => basket.coupon.usedBefore;
+    }
   }
   await tx
     .insert(couponUses)
     .values({ orderId, couponId, payerKey })
     .onConflictDoUpdate({ target: couponUses.orderId, set: { state: 'reserved', updatedAt: sql`now()` } });
-  return true;
+  return undefined;
+}
+
+/** With the coupon's id, so that the hashes of two coupons tell nothing of each other. */
+async function keepContacts(
+  tx: Database,
+  { orderId, couponId, contacts }: { orderId: string; couponId: string; contacts: readonly string[] },
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const keys = contacts.map((contact) => createHash('sha256').update(`${couponId} ${contact}`).digest());
+  await tx
+    .insert(couponUseKeys)
+    .values(keys.map((key) => ({ orderId, key })))
+    .onConflictDoNothing();
 }
 
 /** The order was paid. */
@@ -164,29 +190,55 @@ export async function listCouponCodes(
 
 /** When buyers without an account are erased: their key is a hash of an email or a phone, which can be guessed. */
 export async function forgetCouponPayers(tx: Database, guestBuyerIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from coupon_use_keys k using payment_orders o
+    where o.id = k.order_id and o.guest_buyer_id = any(${sql.param([...guestBuyerIds])}::uuid[])`);
   await tx.execute(sql`update coupon_uses u set payer_key = u.order_id::text from payment_orders o
     where o.id = u.order_id and o.guest_buyer_id = any(${sql.param([...guestBuyerIds])}::uuid[])`);
 }
 
-/** A coupon that was made for a person. */
-export const couponPersonalData: PersonalData = {
-  async erase(tx, { email }) {
-    await tx.update(coupons).set({ forEmail: null, active: false }).where(eq(coupons.forEmail, email));
-  },
-};
+/** Coupons that were made for a person. */
+export function couponPersonalData({ confirmedEmail }: ConfirmedEmails): PersonalData {
+  return {
+    async exportData(database, userId) {
+      const email = await confirmedEmail(database, userId);
+      if (email === undefined) return { coupons: [] };
+      const { code, kind, value, endsAt } = coupons;
+      const own = database
+        .select({ code, kind, value, endsAt })
+        .from(coupons)
+        .where(eq(coupons.forEmail, email));
+      return { coupons: await own };
+    },
+    async erase(tx, { id, email }) {
+      await tx.execute(sql`delete from coupon_use_keys k using payment_orders o
+        where o.id = k.order_id and o.payer_id = ${id}`);
+      await tx.update(coupons).set({ forEmail: null, active: false }).where(eq(coupons.forEmail, email));
+      await eraseAuditWords(tx, { kind: 'coupon', email });
+    },
+  };
+}
 
-async function countUses(tx: Database, couponId: string, payerKey: string): Promise<number> {
-  const rows = await tx
-    .select({ orderId: couponUses.orderId })
-    .from(couponUses)
-    .where(
-      and(
-        eq(couponUses.couponId, couponId),
-        eq(couponUses.payerKey, payerKey),
-        ne(couponUses.state, 'released'),
-      ),
-    );
-  return rows.length;
+/** Those of other orders by the same payer, or with a mailbox, phone or address of this order. */
+async function countUses(
+  tx: Database,
+  { orderId, couponId, payerKey }: { orderId: string; couponId: string; payerKey: string },
+): Promise<number> {
+  const [row] = await queryRows<{ uses: number }>(
+    tx,
+    sql`select count(*)::int as uses from coupon_uses u
+      where u.coupon_id = ${couponId} and u.state <> 'released' and u.order_id <> ${orderId}
+        and (u.payer_key = ${payerKey} or u.order_id in (select theirs.order_id from coupon_use_keys own
+          join coupon_use_keys theirs on theirs.key = own.key where own.order_id = ${orderId}))`,
+  );
+  return row?.uses ?? 0;
+}
+
+/** Job: hashes of uses that came to nothing, once their payment cannot come any more, and of coupons that have long ended. */
+export async function forgetOldCouponKeys(database: Database): Promise<void> {
+  await database.execute(sql`delete from coupon_use_keys k using payment_orders o left join coupon_uses u on u.order_id = o.id
+      left join coupons c on c.id = u.coupon_id
+    where o.id = k.order_id and (c.ends_at < now() - interval '30 days'
+      or (coalesce(u.state, 'released') = 'released' and o.created_at < now() - interval '7 days'))`);
 }
 
 async function returnUse(tx: Database, couponId: string): Promise<void> {
@@ -199,7 +251,7 @@ async function returnUse(tx: Database, couponId: string): Promise<void> {
 export interface CouponDeps {
   database: Database;
   confirmedEmail(userId: string): Promise<string | undefined>;
-  /** Whether this account, or whoever gave this email or phone, has ordered something before. */
+  /** Whether this account, or whoever gave this email or phone, has ordered something before, with or without an account. */
   hasBought(buyer: { userId: string } | { email: string; phone: string }): Promise<boolean>;
   guesses: RateLimit;
   guessesOfNetwork: RateLimit;

@@ -172,7 +172,7 @@ async function erase(
     if (blocker) return refuse('wrong_state', { message: blocker });
   }
   await database.transaction(async (tx) => {
-    for (const id of ids.guestBuyerIds) await eraseGuestOrders(tx, { id });
+    await eraseGuestOrders(tx, ids.guestBuyerIds);
     await finish(tx);
   });
   return undefined;

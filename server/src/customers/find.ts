@@ -1,9 +1,9 @@
 import {
-  type AdminRole,
   CUSTOMERS_PER_PAGE,
   type CustomerSort,
   type ListedCustomer,
   type Operations,
+  sightOf,
 } from '@tohfa/contract';
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { findUserIdsByPhone, listBlocked } from '../accounts/index.ts';
@@ -14,7 +14,6 @@ import type { Call } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
 import { searchRecentRows, searchWords } from '../platform/recent-text-search.ts';
 import { findBuyerByNumber, listGuestBuyers } from '../purchases/index.ts';
-import { seesContact } from './contact.ts';
 import { type Customer, customers } from './tables.ts';
 
 /** The expression of the index `customers_search`. */
@@ -37,18 +36,18 @@ export async function listCustomers(
     q: body.q ?? '',
     sort: body.sort ?? 'newest',
     page: body.page ?? 1,
-    byPhone: seesContact(identity.admin.role) !== 'hidden',
+    byContact: sightOf(identity.admin.role, 'phone') === 'full',
   });
   return { customers: await toListed(database, rows), total, more };
 }
 
 /** People found by a number or an exact address come first, then those whose name or email contains every word. */
-export async function findCustomers(database: Database, { q, sort, page, byPhone }: CustomerSearch) {
+export async function findCustomers(database: Database, { q, sort, page, byContact }: CustomerSearch) {
   const [exact, { ids, total, more }] = await Promise.all([
-    q === '' ? [] : findExactly(database, q, byPhone),
+    q === '' ? [] : findExactly(database, q, byContact),
     searchRecentRows(database, {
       table: sql`customers`,
-      text: byPhone ? SEARCHED_TEXT : SEARCHED_WITHOUT_PHONE,
+      text: byContact ? SEARCHED_TEXT : SEARCHED_WITHOUT_PHONE,
       order: ORDER[sort],
       filter: sql`true`,
       words: searchWords(q),
@@ -65,10 +64,9 @@ export async function findCustomers(database: Database, { q, sort, page, byPhone
 export async function findPeople(
   database: Database,
   q: string,
-  { limit, role }: { limit: number; role: AdminRole },
+  { limit, byContact }: { limit: number; byContact: boolean },
 ): Promise<{ id: string; name: string; email: string }[]> {
-  const byPhone = seesContact(role) !== 'hidden';
-  const { rows } = await findCustomers(database, { q, sort: 'newest', page: 1, byPhone });
+  const { rows } = await findCustomers(database, { q, sort: 'newest', page: 1, byContact });
   return rows.slice(0, limit).map(({ id, name, email }) => ({ id, name, email }));
 }
 
@@ -76,14 +74,14 @@ export interface CustomerSearch {
   q: string;
   sort: CustomerSort;
   page: number;
-  /** Only for those who may know phones. */
-  byPhone: boolean;
+  /** Also by phone: for those who see phones in full alone, because who finds somebody by a guess knows that it is right. */
+  byContact: boolean;
 }
 
 /** By order or receipt number, phone, or a guest's email, also before they are listed. */
-async function findExactly(database: Database, q: string, byPhone: boolean): Promise<string[]> {
+async function findExactly(database: Database, q: string, byContact: boolean): Promise<string[]> {
   const text = q.trim();
-  const phone = byPhone ? parseIndianMobile(text) : undefined;
+  const phone = byContact ? parseIndianMobile(text) : undefined;
   if (phone !== undefined) return findByPhone(database, phone);
   if (text.includes('@')) return findGuests(database, { email: text.toLowerCase() });
   if (/^#?\d{1,12}$/.test(text)) {

@@ -8,7 +8,6 @@ import {
 import { readStored } from '@tohfa/contract/phrases';
 import { asc, eq } from 'drizzle-orm';
 import { findBlock, listSessions } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
 import { listContributors } from '../contributions/index.ts';
 import { giftsByIds, listGiftsByOwner } from '../gifts/index.ts';
 import { listPreferences, listUserSubscriptions } from '../notifications/index.ts';
@@ -42,21 +41,6 @@ export async function loadCustomerPage(database: Database, id: string, admin: Re
 
 type Reader = Pick<AdminIdentity, 'email' | 'role'>;
 
-/** In full for those who see it masked otherwise; who looked is recorded. */
-export async function showCustomerContact(
-  database: Database,
-  { body, identity }: Call<Operations['showCustomerContact']>,
-) {
-  const person = await findPerson(database, body.id);
-  if (!person) return refuse('not_found');
-  await recordAudit(database, {
-    actor: identity.admin.email,
-    action: 'customer-contact-show',
-    subject: body.id,
-  });
-  return loadContact(database, person);
-}
-
 async function toPage(database: Database, person: Person, admin: Reader): Promise<CustomerPage> {
   const { customer, user, emailConfirmedAt, ids } = person;
   // The list's own figures are a minute old.
@@ -65,7 +49,7 @@ async function toPage(database: Database, person: Person, admin: Reader): Promis
     toListed(database, [{ ...customer, ...figures }]),
     findBlock(database, { ...customer, emailConfirmedAt }),
     user ? listSessions(database, user.id) : [],
-    loadContact(database, person),
+    contactFor(admin.role, () => loadContact(database, person)),
     listNotes(database, customer.id, admin.email),
     loadRelated(database, person),
     loadHistory(database, person),
@@ -90,7 +74,7 @@ async function toPage(database: Database, person: Person, admin: Reader): Promis
       at: at.toISOString(),
     })),
     consents,
-    contact: contactFor(admin.role, contact),
+    contact,
     reviews: reviews.slice(0, CUSTOMER_ROWS).map(({ productId, rating, text, at }) => ({
       ...{ productId, rating, text, at: at.toISOString() },
     })),

@@ -1,6 +1,6 @@
 import type { CustomerContact } from '@tohfa/contract';
 import { listAddresses, type User, userById } from '../accounts/index.ts';
-import { listClaimedContributors, listContributors } from '../contributions/index.ts';
+import { listContributors, listContributorsOfAccount } from '../contributions/index.ts';
 import type { PayerIds } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { listBuyersOfCustomer, listGuestBuyers, listNewestPurchases } from '../purchases/index.ts';
@@ -16,7 +16,7 @@ export async function findPerson(database: Database, id: string): Promise<Person
   const [user, guestBuyerIds, claimed] = await Promise.all([
     customer.kind === 'account' ? userById(database, id) : undefined,
     customer.kind === 'contributor' ? [] : listBuyersOfCustomer(database, id),
-    customer.kind === 'account' ? listClaimedContributors(database, id) : [],
+    customer.kind === 'account' ? listContributorsOfAccount(database, id) : [],
   ]);
   if (customer.kind === 'account' && !user) return undefined;
   const contributorIds = customer.kind === 'contributor' ? [id] : claimed;

@@ -9,15 +9,16 @@ import {
   saveCustomerNote,
   unblockCustomer,
 } from './acts.ts';
+import { revealContact } from './contact.ts';
 import { listCustomers } from './find.ts';
-import { customer, showCustomerContact } from './page.ts';
+import { customer } from './page.ts';
 
 export function customerRoutes(accounts: AccountsDeps) {
   const { database } = accounts;
   return {
     listCustomers: (call) => listCustomers(database, call),
     customer: (call) => customer(database, call),
-    showCustomerContact: (call) => showCustomerContact(database, call),
+    revealContact: (call) => revealContact(database, call),
     saveCustomerNote: (call) => saveCustomerNote(database, call),
     deleteCustomerNote: (call) => deleteCustomerNote(database, call),
     blockCustomer: (call) => blockCustomer(database, call),

@@ -15,6 +15,7 @@ import { encode } from 'uqr';
 import { inLanguageOf } from '../mails/index.ts';
 import { ALREADY_SENT, type Call, refuse, sendRefusal } from '../platform/http/operations.ts';
 import type { PdfBlock, PdfContent } from '../platform/pdf.ts';
+import { printForDesk } from '../platform/pdf-renderer.ts';
 import { printable } from '../platform/plain-text.ts';
 import { assembleCardToShow, cardLink } from './card.ts';
 import type { GiftDeps } from './deps.ts';
@@ -54,10 +55,12 @@ export async function giftPapers(gifts: GiftDeps, { body, reply }: Call<Operatio
   if (blocks.length === 0)
     return refuse('not_found', { message: ({ contributions }) => contributions.card.notPrintedYet });
   const { papersTitle } = phrases().documents.card;
+  const bytes = await printForDesk(gifts.renderPdf, { title: papersTitle, size: 'A5', blocks });
+  if (!bytes) return refuse('unavailable', { message: ({ purchases }) => purchases.tooLongToPrint });
   await reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="tohfa-gift-${body.kind}.pdf"`)
-    .send(await gifts.renderPdf({ title: papersTitle, size: 'A5', blocks }));
+    .send(bytes);
   return ALREADY_SENT;
 }
 

@@ -25,7 +25,14 @@ import type { GiftDeps } from './deps.ts';
 import { hasThankedEnough, listSteps, listThanks, lockGift, publishGiftChange } from './sql.ts';
 import { cardThanks, type Gift, gifts as giftsTable } from './tables.ts';
 import { findVisibleGift, organiserName, recipientFirstName, type Viewer } from './view.ts';
-import { hasNamesOnCard, isCardOpen, STATES_WITH_CARD, sightOfOthers } from './visibility.ts';
+import {
+  hasNamesOnCard,
+  isCardOpen,
+  namesOpenOn,
+  personOf,
+  STATES_WITH_CARD,
+  sightOf,
+} from './visibility.ts';
 
 const CARD_ID = /^[a-z0-9]{32,64}$/;
 
@@ -53,9 +60,9 @@ export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicC
   const { database } = gifts;
   const gift = await giftOfCard(database, cardId);
   if (!gift) return undefined;
-  if (!isCardOpen(gift, indianDay(await gifts.clock.now(database))))
-    return { state: 'closed', opensOn: gift.date };
-  const { entries, others } = await assembleCardToShow(database, gift);
+  const today = indianDay(await gifts.clock.now(database));
+  if (!isCardOpen(gift, today)) return { state: 'closed', opensOn: gift.date };
+  const { entries, others } = await assembleCardToShow(database, gift, today);
   const thanks = await listThanks(database, [gift.id]);
   return {
     state: 'open',
@@ -67,7 +74,7 @@ export async function findCard(gifts: GiftDeps, cardId: string): Promise<PublicC
     productName: (await withReadersName(database, gift)).productName,
     ...(gift.variant !== '' && { variant: gift.variant }),
     productImage: gift.productImage,
-    entries: entries.map(({ id: _id, byOwner: _byOwner, ...entry }) => entry),
+    entries: entries.map(({ id: _id, ...entry }) => entry),
     others,
     ...(gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
     thanks: thanks.map(({ id: _id, giftId: _giftId, ...words }) => words),
@@ -134,41 +141,56 @@ export async function removeCard(tx: Database, giftId: string): Promise<void> {
   await deleteNotesOfGift(tx, giftId);
 }
 
-/** The card as the recipient reads it, on its page and on paper. */
-export async function assembleCardToShow(database: Database, gift: Gift): Promise<CardContents> {
-  const { entries, others } = await assembleCard(database, gift);
-  if (hasNamesOnCard(gift)) return { entries, others };
-  return { entries: entries.map((entry) => (entry.byOwner ? entry : { ...entry, name: '' })), others: [] };
+/**
+ * The card as the recipient reads it: on its page, where `today` leaves out what is still a surprise, and on the paper that goes
+ * with the parcel.
+ */
+export async function assembleCardToShow(database: Database, gift: Gift, today?: string): Promise<ShownCard> {
+  const { written, silent } = await assembleCard(database, gift);
+  const isOpen = (payments: readonly GiftPayment[]) =>
+    today === undefined || namesOpenOn(gift, payments, today) === undefined;
+  return {
+    entries: written
+      .filter(({ byOwner, payments }) => byOwner || isOpen(payments))
+      .map(({ byOwner, payments, entry }) =>
+        byOwner || hasNamesOnCard(gift, payments) ? entry : { ...entry, name: '' },
+      ),
+    others: namesOf(silent.filter((payment) => isOpen([payment]) && hasNamesOnCard(gift, [payment]))),
+  };
 }
 
-/** What people who paid, and the organiser, wrote; then the names of those who wrote nothing. */
-async function assembleCard(database: Database, gift: Gift): Promise<CardContents> {
-  const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
+/** What people who paid, and the organiser, wrote, with their payments; then those of people who wrote nothing. */
+async function assembleCard(database: Database, gift: Gift) {
+  const all = await listGiftPayments(database, [gift.id]);
+  const paid = all.filter(({ netPaise }) => netPaise > 0);
   const signers = new Set([gift.ownerId, ...paid.map(personOf)]);
-  const written = await withoutLaterNotes(database, gift, await listGiftNotes(database, [gift.id]));
-  const notes = written.filter(({ personId }) => signers.has(personId));
+  const sealed = await withoutLaterNotes(database, gift, await listGiftNotes(database, [gift.id]));
+  const notes = sealed.filter(({ personId }) => signers.has(personId));
   const entries = [...Map.groupBy(notes, ({ personId }) => personId).values()]
     .map(toEntry)
     .filter((entry) => entry !== undefined)
     .filter(({ message, emoji, picture }) => message !== '' || emoji !== '' || picture !== null)
     .toSorted((a, b) => a.firstAt.getTime() - b.firstAt.getTime());
   const signed = new Set<string | null>(entries.map(({ personId }) => personId));
-  const silent = paid.filter((payment) => !signed.has(personOf(payment)));
   return {
-    entries: entries.map(({ id, personId, name, message, emoji, picture }) => ({
-      id: `m-${id}`,
+    silent: paid.filter((payment) => !signed.has(personOf(payment))),
+    written: entries.map(({ id, personId, name, message, emoji, picture }) => ({
       byOwner: personId === gift.ownerId,
-      name: name || defaultDisplayName(),
-      message,
-      emoji,
-      ...(picture && { picture }),
+      payments: all.filter((payment) => personOf(payment) === personId),
+      entry: {
+        id: `m-${id}`,
+        name: name || defaultDisplayName(),
+        message,
+        emoji,
+        ...(picture && { picture }),
+      },
     })),
-    others: [...new Set(silent.map(({ displayName }) => displayName || defaultDisplayName()))],
   };
 }
 
-/** The account that paid, or that claimed the payment, else the guest. */
-const personOf = ({ payerId, contributorId }: GiftPayment) => payerId ?? contributorId;
+const namesOf = (payments: readonly GiftPayment[]) => [
+  ...new Set(payments.map(({ displayName }) => displayName || defaultDisplayName())),
+];
 
 /** Wishes that are written on the gift's page later are not on the card that went with the parcel. */
 export async function withoutLaterNotes(
@@ -196,28 +218,22 @@ async function findManagedGift(
 async function toCardDraft(gifts: GiftDeps, gift: Gift, { role }: Viewer): Promise<CardDraft> {
   const { database } = gifts;
   const today = indianDay(await gifts.clock.now(database));
-  const { entries, others } = await assembleCard(database, gift);
-  const seesOthers = sightOfOthers(gift, role, today) !== 'nothing';
+  const { written, silent } = await assembleCard(database, gift);
+  const isSeen = (payments: readonly GiftPayment[]) => sightOf(gift, payments, role, today) !== 'nothing';
   return {
     cover: gift.cardCover,
     sealed: isSealed(gift),
     opensOn: gift.date,
     link: cardLink(gifts, gift),
-    entries: entries
-      .filter(({ byOwner }) => seesOthers || byOwner)
-      .map(({ byOwner: _byOwner, ...entry }) => entry),
-    others: seesOthers ? others : [],
+    entries: written.filter(({ byOwner, payments }) => byOwner || isSeen(payments)).map(({ entry }) => entry),
+    others: namesOf(silent.filter((payment) => isSeen([payment]))),
     withNames: hasNamesOnCard(gift),
     thanks: (await listThanks(database, [gift.id])).map(({ giftId: _giftId, ...words }) => words),
     ...(gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
   };
 }
 
-/** With whether the organiser wrote it. */
-interface CardContents {
-  entries: (CardDraft['entries'][number] & { byOwner: boolean })[];
-  others: string[];
-}
+type ShownCard = Pick<CardDraft, 'entries' | 'others'>;
 
 export function cardLink({ publicUrl }: Pick<GiftDeps, 'publicUrl'>, { cardId }: Gift): string {
   return `${publicUrl}/card/${cardId}`;

@@ -17,16 +17,17 @@ import { serveLinkPictures } from '../platform/http/link-pictures.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
 import type { LinkPicture } from '../platform/link-picture.ts';
+import { hasOpened, opensOn } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId } from './sql.ts';
 import { type Gift, giftLooks } from './tables.ts';
 import { organiserName, recipientFirstName, toGiftView } from './view.ts';
-import { discretionNow, type Sight, sightOfOthers } from './visibility.ts';
+import { discretionNow, personOf, sightOf } from './visibility.ts';
 
 const PUBLIC_ID = /^[\w-]{1,64}$/;
 
 export async function chipIn(gifts: GiftDeps, { query, identity, request }: Call<Operations['chipIn']>) {
-  const isAdmin = await gifts.isAdmin(request);
+  const isAdmin = (await gifts.adminRole(request)) !== undefined;
   const gift = await findPublicGift(gifts, query.id, { userId: identity.customer?.userId, request, isAdmin });
   return gift ?? refuse('gift_not_found');
 }
@@ -61,7 +62,7 @@ async function isCounted(
   caller: { userId: string | undefined; request: FastifyRequest },
 ) {
   const { userId, request } = caller;
-  if (userId === gift.ownerId || (await gifts.isAdmin(request))) return false;
+  if (userId === gift.ownerId || (await gifts.adminRole(request))) return false;
   const agent = (request.headers['user-agent'] ?? '').slice(0, 300).toLowerCase();
   if (agent === '' || BOT_WORDS.some((word) => agent.includes(word))) return false;
   // Under the salt of the day, which is deleted: the counter names nobody.
@@ -138,11 +139,12 @@ async function findPublicGift(
     paymentAmount: view.paymentAmount,
     remainingAmount: view.remainingAmount,
     promisedAmount: await promisedNow(gifts, gift, state, today),
-    availableNow: state === 'open' ? await availableTo(gifts, gift, caller) : 0,
+    availableNow: state === 'open' && hasOpened(gift, today) ? await availableTo(gifts, gift, caller) : 0,
     closesOn: gift.closesOn,
+    opensOn: opensOn(gift),
     state,
     discretion: discretionNow(gift, today),
-    contributors: await listPublicContributors(gifts, gift, sightOfOthers(gift, roleOf(gift, caller), today)),
+    ...(await listPublicContributors(gifts, gift, roleOf(gift, caller), today)),
   };
 }
 
@@ -153,7 +155,7 @@ async function promisedNow(
   state: PublicGiftState,
   today: string,
 ): Promise<number> {
-  return state === 'open' ? toRupees(await promises.promisedPaise(database, gift.id, today)) : 0;
+  return state === 'open' ? toRupees(await promises.promisedPaise(database, gift, today)) : 0;
 }
 
 /** Guests wait for the holds of others; a guest's own, known by their cookie, does not count. */
@@ -182,24 +184,34 @@ function roleOf(gift: Gift, { userId, isAdmin }: PublicCaller) {
 async function listPublicContributors(
   gifts: GiftDeps,
   gift: Gift,
-  sight: Sight,
-): Promise<PublicGift['contributors']> {
-  if (sight === 'nothing') return [];
+  role: ReturnType<typeof roleOf>,
+  today: string,
+): Promise<Pick<PublicGift, 'contributors' | 'hidesPayments'>> {
   const { database } = gifts;
-  const paid = (await listGiftPayments(database, [gift.id])).filter(({ netPaise }) => netPaise > 0);
-  const notes = await listGiftNotes(database, [gift.id]);
-  const messages = new Map(notes.map(({ personId, message }) => [personId, message]));
-  return paid.map(({ displayName, netPaise, at, payerId, contributorId }) => {
-    const writer = payerId ?? contributorId ?? '';
+  const paid = await listGiftPayments(database, [gift.id]);
+  const standing = paid.filter(({ netPaise }) => netPaise > 0);
+  const shown = standing
+    .map((payment) => ({ payment, sight: sightOf(gift, [payment], role, today) }))
+    .filter(({ sight }) => sight !== 'nothing');
+  const notes = shown.length > 0 ? await listGiftNotes(database, [gift.id]) : [];
+  const ofPerson = Map.groupBy(paid, personOf);
+  const messages = new Map(
+    notes
+      .filter(({ personId }) => sightOf(gift, ofPerson.get(personId) ?? [], role, today) !== 'nothing')
+      .map(({ personId, message }) => [personId, message]),
+  );
+  const contributors = shown.map(({ payment, sight }) => {
+    const writer = personOf(payment) ?? '';
     const message = messages.get(writer) ?? '';
     messages.delete(writer);
     return {
-      name: displayName || defaultDisplayName(),
-      ...(sight === 'everything' && { amount: toRupees(netPaise) }),
+      name: payment.displayName || defaultDisplayName(),
+      ...(sight === 'everything' && { amount: toRupees(payment.netPaise) }),
       ...(message !== '' && { message }),
-      at: at.toISOString(),
+      at: payment.at.toISOString(),
     };
   });
+  return { contributors, ...(shown.length < standing.length && { hidesPayments: true as const }) };
 }
 
 /** The bytes of one of the shop's own pictures. */

@@ -1,12 +1,14 @@
-import { daysAfter, indianDay, type Operations } from '@tohfa/contract';
+import { daysAfter, firstFundingDay, indianDay, type Operations } from '@tohfa/contract';
 import { storedTexts } from '@tohfa/contract/phrases';
-import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { hasPendingProviderRefund, listLiveGiftHolds, type PaymentDeps } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import { lastDayBesideFirstPayment, opensOn } from './collecting.ts';
 import { mayCloseForGood } from './deadline-guard.ts';
 import type { GiftDeps } from './deps.ts';
-import { giftById, lockGift } from './sql.ts';
+import { giftById, listSteps, lockGift, publishGiftChange } from './sql.ts';
 import { gifts } from './tables.ts';
 import { endGift, queueGiftEvent, transitionGift } from './transitions.ts';
 import { findVisibleGift, toGiftView } from './view.ts';
@@ -19,14 +21,17 @@ const BATCH_SIZE = 500;
 export async function closeGiftsWhenDue({
   payments,
   clock,
-}: Pick<GiftDeps, 'payments' | 'clock'>): Promise<void> {
+  collectDays,
+}: Pick<GiftDeps, 'payments' | 'clock' | 'collectDays'>): Promise<void> {
   const databaseNow = await clock.now(payments.database);
   const verdict = await mayCloseForGood(payments.database, 'close-gifts', {
     databaseNow,
     processNow: new Date(),
   });
-  if (verdict === 'run') await closeGifts(payments, databaseNow);
-  else
+  if (verdict === 'run') {
+    await boundCollecting(payments, { today: indianDay(databaseNow), collectDays: collectDays() });
+    await closeGifts(payments, databaseNow);
+  } else
     payments.log.warn(
       { verdict, databaseNow: databaseNow.toISOString() },
       'no gift was closed: the clock is in doubt',
@@ -150,6 +155,131 @@ async function markOwnerWarned(tx: Database, id: string): Promise<boolean> {
     .where(and(eq(gifts.id, id), eq(gifts.status, 'approved'), isNull(gifts.closingToldAt)))
     .returning({ id: gifts.id });
   return rows.length > 0;
+}
+
+/**
+ * Gives gifts of earlier versions, and those whose date moved, the days on which they may collect: one without money opens
+ * later, one with money closes by the day of its first payment. Then tells who has to know. Safe in several processes.
+ */
+export async function boundCollecting(
+  payments: PaymentDeps,
+  { today, collectDays }: { today: string; collectDays: number },
+): Promise<void> {
+  const { database } = payments;
+  const each = async (found: readonly { id: string }[], act: (tx: Database, id: string) => Promise<void>) => {
+    for (const { id } of found)
+      await tryOrLog(payments, id, async () => {
+        await database.transaction((tx) => act(tx, id));
+        return true;
+      });
+  };
+  await each(await listOutOfBounds(database, { today, collectDays }), (tx, id) =>
+    boundGift(tx, id, { today, collectDays }),
+  );
+  await each(await listOpenedUntold(database, today), (tx, id) => tellOpened(payments, tx, id));
+  for (const days of DAYS_TO_TELL)
+    await each(await listEndingUntold(database, today, days), (tx, id) => tellEnding(payments, tx, id, days));
+}
+
+/** The days before the end of a long collection on which its people are told. */
+const LAST_WARNING = 7;
+/** The later one first: whoever is told of seven days is not told of thirty. */
+const DAYS_TO_TELL = [LAST_WARNING, 30];
+
+/** Collecting for too long, or paid before their first day. */
+function listOutOfBounds(database: Database, { today, collectDays }: { today: string; collectDays: number }) {
+  const from = sql`coalesce(${gifts.opensOn}, (${gifts.createdAt} at time zone 'Asia/Kolkata')::date)`;
+  return database
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(
+      and(
+        inArray(gifts.status, ['pending', 'approved']),
+        eq(gifts.endsEarly, false),
+        or(
+          sql`${gifts.closesOn} > ${from} + ${collectDays}::int`,
+          and(gt(gifts.paidPaise, 0), gt(gifts.opensOn, today)),
+        ),
+      ),
+    )
+    .limit(BATCH_SIZE);
+}
+
+async function boundGift(
+  tx: Database,
+  id: string,
+  { today, collectDays }: { today: string; collectDays: number },
+): Promise<void> {
+  const gift = await lockGift(tx, id);
+  // Somebody at the bank was told that it is open.
+  if ((await listLiveGiftHolds(tx, [id])).length > 0) return;
+  const last = await lastDayBesideFirstPayment(tx, gift, collectDays);
+  if (last === undefined)
+    return setDays(tx, id, { opensOn: firstFundingDay(gift.closesOn, collectDays, today) });
+  const first = { opensOn: daysAfter(last, -collectDays), openingToldAt: sql`now()` };
+  if (last >= gift.closesOn) return setDays(tx, id, first);
+  // A day in the past would close it without a word: its people get the last warning first.
+  const closesOn = last > today ? last : daysAfter(today, LAST_WARNING);
+  await setDays(tx, id, { ...first, closesOn, endsEarly: true });
+}
+
+async function setDays(tx: Database, id: string, days: PgUpdateSetSource<typeof gifts>): Promise<void> {
+  await tx
+    .update(gifts)
+    .set({ ...days, updatedAt: sql`now()` })
+    .where(eq(gifts.id, id));
+  await publishGiftChange(tx, id);
+}
+
+function listOpenedUntold(database: Database, today: string) {
+  return database
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(
+      and(
+        eq(gifts.status, 'approved'),
+        isNotNull(gifts.opensOn),
+        isNull(gifts.openingToldAt),
+        lte(gifts.opensOn, today),
+      ),
+    )
+    .limit(BATCH_SIZE);
+}
+
+/** One that took payments as soon as it was approved needs no word about it. */
+async function tellOpened(payments: PaymentDeps, tx: Database, id: string): Promise<void> {
+  const [told] = await tx
+    .update(gifts)
+    .set({ openingToldAt: sql`now()` })
+    .where(and(eq(gifts.id, id), isNull(gifts.openingToldAt)))
+    .returning();
+  const approved = (await listSteps(tx, [id])).findLast(({ status }) => status === 'approved');
+  if (told && approved && opensOn(told) > indianDay(approved.at))
+    await queueGiftEvent(payments, tx, id, { event: 'opened' });
+}
+
+function listEndingUntold(database: Database, today: string, days: number) {
+  return database
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(
+      and(
+        eq(gifts.status, 'approved'),
+        eq(gifts.endsEarly, true),
+        lte(gifts.closesOn, daysAfter(today, days)),
+        or(isNull(gifts.endingToldDays), gt(gifts.endingToldDays, days)),
+      ),
+    )
+    .limit(BATCH_SIZE);
+}
+
+async function tellEnding(payments: PaymentDeps, tx: Database, id: string, days: number): Promise<void> {
+  const told = await tx
+    .update(gifts)
+    .set({ endingToldDays: days })
+    .where(and(eq(gifts.id, id), or(isNull(gifts.endingToldDays), gt(gifts.endingToldDays, days))))
+    .returning({ id: gifts.id });
+  if (told.length > 0) await queueGiftEvent(payments, tx, id, { event: 'ending' });
 }
 
 export interface ClosedGifts {

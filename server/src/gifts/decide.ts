@@ -8,6 +8,7 @@ import {
   giftTransitions,
   indianDay,
   type Operations,
+  sightOf,
   stateBeforeDispatch,
 } from '@tohfa/contract';
 import { storedTexts } from '@tohfa/contract/phrases';
@@ -15,6 +16,7 @@ import { recordAudit } from '../audit/index.ts';
 import { countUnitsInStock, keyOfItem, recordSale, takeUnits } from '../catalogue/index.ts';
 import {
   type GiftPayment,
+  hasOpenDispute,
   hasPendingProviderRefund,
   listGiftPayments,
   paymentStatus,
@@ -32,7 +34,8 @@ import { toGiftViews } from './view.ts';
 
 export async function decideGift(gifts: GiftDeps, { body, identity }: Call<Operations['decideGift']>) {
   const { database } = gifts.payments;
-  const input = { reason: body.reason ?? '', tracking: body.tracking ?? '', by: identity.admin.email };
+  const { reason = '', tracking = '', despiteDispute = false } = body;
+  const input = { reason, tracking, despiteDispute, by: identity.admin.email };
   const decided = await database.transaction(async (tx) => {
     const applied = await applyDecision(gifts, tx, body.id, body.decision, input);
     if (applied instanceof Refusal) return applied;
@@ -48,6 +51,7 @@ export async function decideGift(gifts: GiftDeps, { body, identity }: Call<Opera
         sharable: after.sharable,
         reason: input.reason,
         tracking: input.tracking,
+        ...(despiteDispute && { despiteDispute }),
       },
     });
     return after;
@@ -123,6 +127,7 @@ const decisionHandlers: Record<GiftDecision, DecisionHandler> = {
   },
   async dispatch({ payments }, tx, gift, input) {
     if (await hasPendingProviderRefund(tx, { giftId: gift.id })) return refuseWhileRefunding();
+    if (!input.despiteDispute && (await hasOpenDispute(tx, { giftId: gift.id }))) return refuse('disputed');
     // A gift of a registry may be open before its owner said who takes the parcel; members of a circle need not give a phone.
     if (gift.phone === '' && !gift.addressHidden)
       return refuse('wrong_state', { message: ({ gifts }) => gifts.recipientMissing });
@@ -153,10 +158,11 @@ function refuseUnlessMoved(moved: boolean): DecisionRefusal | undefined {
   return moved ? undefined : refuse('wrong_state');
 }
 
-export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allGifts']>) {
+export async function allGifts(gifts: GiftDeps, { query, identity }: Call<Operations['allGifts']>) {
+  const byContact = sightOf(identity.admin.role, 'address') === 'full';
   const states = Object.keys(giftTransitions) as GiftState[];
   const [page, counted] = await Promise.all([
-    loadGiftPage(gifts, query),
+    loadGiftPage(gifts, query, byContact),
     countGiftsByState(gifts.database, states),
   ]);
   const counts = Object.fromEntries(states.map((state) => [state, counted.get(state) ?? 0])) as Record<
@@ -170,12 +176,13 @@ export async function allGifts(gifts: GiftDeps, { query }: Call<Operations['allG
 async function loadGiftPage(
   gifts: GiftDeps,
   { status, q, page = 1, limit = GIFTS_PER_PAGE }: Call<Operations['allGifts']>['query'],
+  byContact: boolean,
 ): Promise<{ gifts: AdminGift[]; total?: number; more?: boolean }> {
   const asked = { status, limit, offset: (page - 1) * limit };
   const words = searchWords(q ?? '');
   if (words.length === 0)
     return { gifts: await toAdminGifts(gifts, await listNewestGifts(gifts.database, asked)) };
-  const { found, ...total } = await searchGifts(gifts.database, { ...asked, words });
+  const { found, ...total } = await searchGifts(gifts.database, { ...asked, words, byContact });
   return { gifts: await toAdminGifts(gifts, found), ...total };
 }
 
@@ -217,14 +224,14 @@ async function toAdminGifts(gifts: GiftDeps, rows: readonly Gift[]): Promise<Adm
 }
 
 function toAdminPayment(payment: GiftPayment): AdminGift['payments'][number] {
-  const { providerPaymentId: paymentId, payerName, payerEmail, displayName, refund } = payment;
+  const { providerPaymentId: paymentId, payerName, payerEmail, displayName, refund, disputed } = payment;
   return {
     paymentId,
     payerName,
     payerEmail,
     displayName,
     amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
-    status: refund === 'failed' ? 'refund-failed' : paymentStatus(payment),
+    status: disputed ? 'disputed' : refund === 'failed' ? 'refund-failed' : paymentStatus(payment),
     at: payment.at.toISOString(),
   };
 }
@@ -247,7 +254,7 @@ export async function giftCounts(database: Database) {
   };
 }
 
-type DecisionRefusal = Refusal<'wrong_state' | 'out_of_stock'>;
+type DecisionRefusal = Refusal<'wrong_state' | 'disputed' | 'out_of_stock'>;
 
 type DecisionHandler = (
   gifts: GiftDeps,
@@ -259,5 +266,7 @@ type DecisionHandler = (
 interface DecisionInput {
   reason: string;
   tracking: string;
+  /** Dispatches although a payment is disputed. */
+  despiteDispute?: boolean;
   by: string;
 }

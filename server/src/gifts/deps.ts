@@ -1,4 +1,4 @@
-import type { PromiseView } from '@tohfa/contract';
+import type { AdminRole, PromiseView } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import type { PaymentDeps } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { EventStreams } from '../platform/http/event-streams.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
-import type { PdfContent } from '../platform/pdf.ts';
+import type { RenderPdf } from '../platform/pdf-renderer.ts';
 import type { RowWatcher } from '../platform/pg-listener.ts';
 
 export function createGiftDeps({
@@ -44,6 +44,8 @@ export interface GiftDeps {
   publicUrl: string;
   /** As the shop is set right now. */
   leadDays(): number;
+  /** For how many days before it closes a gift takes payments. */
+  collectDays(): number;
   shopName(): string;
   clock: Clock;
   /** What is wrong with a pincode in a state, as a message for its field. */
@@ -51,9 +53,10 @@ export interface GiftDeps {
   findUser(userId: string, tx: Database): Promise<{ name: string; email: string } | undefined>;
   /** Undefined while the person has not confirmed it. */
   confirmedEmail(userId: string): Promise<string | undefined>;
-  isAdmin(request: FastifyRequest): Promise<boolean>;
+  /** Undefined for everyone but admins who may list gifts. */
+  adminRole(request: FastifyRequest): Promise<AdminRole | undefined>;
   pictures: PictureStore;
-  renderPdf(content: PdfContent): Promise<Buffer>;
+  renderPdf: RenderPdf;
   watcher: RowWatcher;
   streams: EventStreams;
   promises: Promises;
@@ -69,15 +72,20 @@ export interface Clock {
 
 /** Promises to pay later. They reserve nothing. `today` is India's. */
 export interface Promises {
-  promisedPaise(database: Database, giftId: string, today: string): Promise<number>;
+  promisedPaise(
+    database: Database,
+    gift: { id: string; pricePaise: number; paidPaise: number },
+    today: string,
+  ): Promise<number>;
   /** For the organiser. */
   listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]>;
   /**
-   * The order pays the promise that this token opens, once its payment is captured; without one, that of the payer's email.
+   * The order pays the promise that this token opens, once its payment is captured; without one, that of the email which the
+   * payer's account has confirmed.
    */
   linkOrder(
     tx: Database,
-    order: { id: string; giftId: string | null; payerEmail: string },
+    order: { id: string; giftId: string | null; payerId: string | null },
     pledgeToken: string | undefined,
   ): Promise<void>;
 }

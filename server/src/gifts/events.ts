@@ -32,6 +32,8 @@ const stateEventSchema = z.enum([
   'approved',
   'declined',
   'full',
+  'opened',
+  'ending',
   'closing',
   'extended',
   'dispatched',

@@ -1,5 +1,6 @@
 import {
   type FundedGift,
+  formatCalendarDate,
   formatPaise,
   formatRupees,
   giftCan,
@@ -36,6 +37,7 @@ import type { Database } from '../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../platform/http/operations.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { prepared } from '../platform/prepared.ts';
+import { hasOpened, opensOn } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import type { MoneyEvent } from './events.ts';
 import { queueMoneyEvents } from './notify.ts';
@@ -51,7 +53,7 @@ export async function draftInstalment(
   payer: Payer | undefined,
 ): Promise<OrderDraft | Refusal<'gift_not_found'>> {
   const visible = await findVisibleGift(
-    { isAdmin: gifts.isAdmin, database: gifts.payments.database },
+    { adminRole: gifts.adminRole, database: gifts.payments.database },
     wanted.giftId,
     { userId: payer?.id },
   );
@@ -61,6 +63,7 @@ export async function draftInstalment(
   // Before the gift is locked: other payers wait for it.
   const now = await gifts.clock.now(gifts.payments.database);
   const note = payer ? wanted.message : wanted.guest?.message;
+  const shown = { discretion: gift.discretion, namesFrom: gift.surprise ? gift.date : null };
   return {
     order: {
       target: 'gift',
@@ -71,6 +74,7 @@ export async function draftInstalment(
       payerName: payer?.name ?? '',
       payerEmail: payer?.email ?? '',
       displayName: wanted.anonymous ? '' : (wanted.displayName ?? ''),
+      ...shown,
     },
     reservation: {
       async lockTarget(tx) {
@@ -78,7 +82,9 @@ export async function draftInstalment(
       },
       // The gift's own lock is all it needs.
       lock: async () => {},
-      isSame: async () => true,
+      // An order that was opened under another rule keeps it, whenever its payment comes.
+      isSame: async (_tx, { discretion, namesFrom }) =>
+        discretion === shown.discretion && namesFrom === shown.namesFrom,
       async write(tx, order) {
         await gifts.promises.linkOrder(tx, order, wanted.pledgeToken);
         return note ? writeNote(tx, order, note) : undefined;
@@ -122,7 +128,9 @@ async function reserveRupees(
   tx: Database,
   { gift, order, payer, now }: { gift: Gift; order: PaymentOrder; payer: ReservingPayer; now: Date },
 ): Promise<ReserveRefusal | undefined> {
-  if (!giftCan.pay(gift.status) || indianDay(now) > gift.closesOn) return refuseClosed(gift);
+  const today = indianDay(now);
+  if (!giftCan.pay(gift.status) || today > gift.closesOn) return refuseClosed(gift);
+  if (!hasOpened(gift, today)) return refuseUnopened(opensOn(gift));
   if (!gift.unitHeld && !(await countUnitsInStock(tx, [gift])).get(keyOfItem(gift)))
     return refuse('out_of_stock');
   const leftPaise = gift.pricePaise - gift.paidPaise;
@@ -194,6 +202,13 @@ function refuseClosed(gift: Gift): ReserveRefusal {
   const full = ['paid', 'dispatched', 'delivered'].includes(gift.status);
   return refuse('wrong_state', {
     message: ({ gifts }) => (full ? gifts.fullyPaid : gifts.paymentsClosed),
+  });
+}
+
+/** Promises are taken until then. */
+export function refuseUnopened(day: string) {
+  return refuse('not_open_yet', {
+    message: ({ gifts }) => gifts.opensLater({ day: formatCalendarDate(day) }),
   });
 }
 
@@ -289,6 +304,7 @@ export async function listContributions(database: Database, userId: string): Pro
       amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
       refundedAmount: toRupees(payment.creditedPaise - payment.netPaise),
       status: paymentStatus(payment),
+      ...(payment.disputed && { disputed: true as const }),
       at: payment.at.toISOString(),
       ...(refundsToName && { refundsToName }),
     };

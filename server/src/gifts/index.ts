@@ -2,10 +2,17 @@ export { serveCardPage } from './card.ts';
 export { serveCovers } from './card-pdf.ts';
 export { serveChipInPage } from './chip-in.ts';
 export { closeGifts, closeGiftsWhenDue } from './close.ts';
+export { collectDaysWithin, opensOn as giftOpensOn } from './collecting.ts';
 export { mayCloseForGood } from './deadline-guard.ts';
 export { applyDecision, giftCounts } from './decide.ts';
 export { type Clock, createGiftDeps, databaseClock, type GiftDeps, type Promises } from './deps.ts';
-export { createGiftTarget, draftInstalment, findContribution, listContributions } from './fund.ts';
+export {
+  createGiftTarget,
+  draftInstalment,
+  findContribution,
+  listContributions,
+  refuseUnopened,
+} from './fund.ts';
 export { giftMailSource } from './mail-source.ts';
 export {
   type GiftNotifierDeps,
@@ -37,4 +44,5 @@ export {
 export type { Gift } from './tables.ts';
 export { endGift, followRegistry, giftEventQueue } from './transitions.ts';
 export { linkPreviewTags } from './view.ts';
+export { namesOpenOn } from './visibility.ts';
 export { findGifts, giftMoneySql, listGiftsToDo, listPaidGifts, nameGifts } from './work-list.ts';

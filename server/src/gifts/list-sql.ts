@@ -14,6 +14,10 @@ const SEARCHED_TEXT = sql`lower(public_id || ' ' || name || ' ' || phone || ' ' 
   || ' ' || owner_name || ' ' || owner_email || ' ' || occasion || ' ' || flat_no || ' ' || apartment || ' ' || landmark
   || ' ' || district || ' ' || state || ' ' || pincode)`;
 
+/** The same of `gifts_search_by_name`. */
+const SEARCHED_WITHOUT_CONTACT = sql`lower(public_id || ' ' || name || ' ' || product_name
+  || ' ' || owner_name || ' ' || owner_email || ' ' || occasion)`;
+
 /** A page of all gifts or of those in one state, newest first. */
 export async function listNewestGifts(
   database: Database,
@@ -37,10 +41,10 @@ function newestGiftsSql(condition: string): string {
     order by gift.created_at desc, gift.id desc`;
 }
 
-/** Newest first. Every word must appear in the recipient, product, requester or address. */
+/** Newest first. Every word must appear in the recipient, product or requester, or `byContact` in phone or address. */
 export async function searchGifts(
   database: Database,
-  { status, ...query }: GiftQuery,
+  { status, byContact, ...query }: GiftQuery & { byContact: boolean },
 ): Promise<{ found: Gift[]; total: number; more: boolean }> {
   const [word = '', ...others] = query.words;
   // As the audit log links to it: its public id would open it to whoever reads the log.
@@ -50,7 +54,7 @@ export async function searchGifts(
   }
   const { ids, total, more } = await searchRecentRows(database, {
     table: sql`gifts`,
-    text: SEARCHED_TEXT,
+    text: byContact ? SEARCHED_TEXT : SEARCHED_WITHOUT_CONTACT,
     order: sql`created_at desc, id desc`,
     filter: status === undefined ? sql`true` : sql`status = ${status}`,
     ...query,

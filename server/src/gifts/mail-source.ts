@@ -4,6 +4,7 @@ import {
   formatCalendarDate,
   formatLongDay,
   formatPaise,
+  indianDay,
   nameOfGift,
   paise,
   safeName,
@@ -27,9 +28,10 @@ import { withReadersName } from '../catalogue/index.ts';
 import { createContributorLink } from '../contributions/index.ts';
 import type { MailSource } from '../mails/index.ts';
 import { type GiftPayment, listGiftPayments, loadRefundWay } from '../payments/index.ts';
-import { type Database, queryRows } from '../platform/database.ts';
+import { type Database, databaseNow, queryRows } from '../platform/database.ts';
 import { mailPicture } from '../platform/mail-html.ts';
 import { findThanks } from './card-thanks.ts';
+import { hasOpened, opensOn } from './collecting.ts';
 import { type Audience, eventForState, type GiftEvent } from './events.ts';
 import { giftWithPeople } from './sql.ts';
 import type { Gift } from './tables.ts';
@@ -65,7 +67,8 @@ export async function loadGiftMail({ database, publicUrl }: SourceDeps, about: G
   const write = async (contributionLink = ''): Promise<MailContent | undefined> => {
     const template = giftTemplate(about.event, about.audience);
     // It names who paid, and how much.
-    const isHidden = gift.surprise && about.event === 'payment' && about.audience === 'owner';
+    const isPayment = about.event === 'payment' && about.audience === 'owner';
+    const isHidden = isPayment && (gift.surprise || payer?.namesFrom != null);
     if (!template || isHidden) return undefined;
     const named = isForAdmins ? gift : await withReadersName(database, gift);
     const facts = {
@@ -124,9 +127,11 @@ export function giftMailSource(deps: SourceDeps): MailSource {
 function isStillSo({ status }: Gift, event: GiftEvent): boolean {
   if (event === 'payment' || event === 'sent-back' || event === 'thanked') return true;
   if (event === 'requested') return status === 'pending';
-  if (event === 'closing' || event === 'extended') return status === 'approved';
+  if (WHILE_OPEN.has(event)) return status === 'approved';
   return eventForState(status) === event;
 }
+
+const WHILE_OPEN = new Set<GiftEvent>(['opened', 'ending', 'closing', 'extended']);
 
 async function findLatest(database: Database, template: MailTemplateId): Promise<MailAbout | undefined> {
   const parts = template.split('-');
@@ -159,6 +164,8 @@ async function findLatest(database: Database, template: MailTemplateId): Promise
 const STATE_OF: Record<string, string> = {
   requested: 'pending',
   full: 'paid',
+  opened: 'approved',
+  ending: 'approved',
   closing: 'approved',
   extended: 'approved',
 };
@@ -171,8 +178,12 @@ async function loadFacts(
   payer: Awaited<ReturnType<typeof giftWithPeople>>['payer'],
 ): Promise<Omit<GiftMailValues, 'greeting' | 'picture' | 'link' | 'contributionLink'>> {
   const { layout } = phrases().mails;
+  const today = indianDay(await databaseNow(database));
   const own = about.amountPaise === undefined ? await listPaymentsOf(database, gift.id, payer) : [];
   const amountPaise = about.amountPaise ?? own.reduce((sum, { creditedPaise }) => sum + creditedPaise, 0);
+  const disputedPaise = own
+    .filter(({ disputed }) => disputed)
+    .reduce((sum, { creditedPaise }) => sum + creditedPaise, 0);
   const paidWith =
     about.amountPaise === undefined ? own.map(({ orderId }) => orderId) : [about.orderId ?? ''];
   const refund = REFUND_EVENTS.has(about.event) ? await loadRefundWay(database, paidWith) : undefined;
@@ -184,6 +195,7 @@ async function loadFacts(
     recipientFirstName: layout.someone,
     date: formatCalendarDate(gift.date),
     closesOn: formatCalendarDate(gift.closesOn),
+    opensOn: hasOpened(gift, today) ? '' : formatCalendarDate(opensOn(gift)),
     price: formatAmount(gift.pricePaise),
     paid: formatAmount(gift.paidPaise),
     remaining: formatAmount(Math.max(0, gift.pricePaise - gift.paidPaise)),
@@ -193,6 +205,7 @@ async function loadFacts(
     trackingLink: tracking?.url ?? '',
     payer: defaultDisplayName(),
     amount: formatAmount(amountPaise),
+    disputed: disputedPaise > 0 ? formatAmount(disputedPaise) : '',
     refundTime: layout.refundTime(refund?.method),
     refundWay: layout.refundWay(refund?.method),
     arrivesBy: refund === undefined ? '' : formatLongDay(refund.arrivesBy),

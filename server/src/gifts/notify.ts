@@ -82,7 +82,7 @@ async function isUnusedOfRegistry(database: Database, giftId: string): Promise<b
   return (await isOfRegistry(database, giftId)) && (await listGiftPayments(database, [giftId])).length === 0;
 }
 
-const ENDINGS = new Set<GiftEvent>(['closing', 'cancelled', 'expired']);
+const ENDINGS = new Set<GiftEvent>(['opened', 'closing', 'cancelled', 'expired']);
 
 /** The message about the end named the amount; a second one within the hour says nothing new. */
 async function wasJustAnnounced(database: Database, giftId: string): Promise<boolean> {

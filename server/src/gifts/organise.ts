@@ -13,6 +13,7 @@ import { toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, Refusal, refuse } from '../platform/http/operations.ts';
 import { cardLink } from './card.ts';
+import { movedDays } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import {
   acceptGift,
@@ -26,7 +27,7 @@ import { giftById, giftByPublicId, isOfRegistry, lockGift, publishGiftChange } f
 import { type Gift, giftInvitees, giftLooks, gifts as giftsTable } from './tables.ts';
 import { queueGiftEvent } from './transitions.ts';
 import { organiserName, toGiftView } from './view.ts';
-import { isCardOpen, sightOfOthers } from './visibility.ts';
+import { isCardOpen, namesOpenOn } from './visibility.ts';
 
 export function organiseRoutes(gifts: GiftDeps) {
   return {
@@ -94,11 +95,16 @@ async function extendGift(gifts: GiftDeps, { body, identity }: Call<Operations['
     if (problem !== undefined) return refuse('wrong_state', { message: problem });
     const date = daysAfter(gift.date, body.days);
     // The gift keeps the lead days it was requested with.
-    const closesOn = daysAfter(gift.closesOn, body.days);
+    const days = await movedDays(tx, gift, daysAfter(gift.closesOn, body.days), {
+      collectDays: gifts.collectDays(),
+      today: indianDay(await gifts.clock.now(tx)),
+    });
+    if (days.closesOn === gift.closesOn)
+      return refuse('wrong_state', { message: ({ gifts }) => gifts.extension.paidLongAgo });
     const rows = await tx
       .update(giftsTable)
       // Warned again before the new deadline.
-      .set({ date, closesOn, extendedAt: sql`now()`, closingToldAt: null, updatedAt: sql`now()` })
+      .set({ date, ...days, extendedAt: sql`now()`, closingToldAt: null, updatedAt: sql`now()` })
       .where(
         and(eq(giftsTable.id, gift.id), eq(giftsTable.status, 'approved'), isNull(giftsTable.extendedAt)),
       )
@@ -109,7 +115,7 @@ async function extendGift(gifts: GiftDeps, { body, identity }: Call<Operations['
       action: 'gift-extend',
       subject: gift.id,
       before: { date: gift.date, closesOn: gift.closesOn },
-      after: { date, closesOn },
+      after: { date, closesOn: days.closesOn },
     });
     await queueGiftEvent(payments, tx, gift.id, { event: 'extended' });
     await publishGiftChange(tx, gift.id);
@@ -173,7 +179,7 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
   const notHandedOver = await handOverProblem(database, gift);
   const today = indianDay(await gifts.clock.now(database));
   // Nobody's name before the day of a surprise.
-  const seesNames = sightOfOthers(gift, 'owner', today) !== 'nothing';
+  const seesNames = namesOpenOn(gift, [], today) === undefined;
   return {
     organiserName: organiserName(gift),
     inviteText: gift.inviteText,
@@ -189,7 +195,7 @@ async function toOrganisedGift(gifts: GiftDeps, gift: Gift) {
     ...(notHandedOver !== undefined && { handOverProblem: say(notHandedOver) }),
     ...(isCardOpen(gift, today) && { cardLink: cardLink(gifts, gift) }),
     promises: seesNames ? await gifts.promises.listPromises(database, gift.id, today) : [],
-    promisedAmount: toRupees(await gifts.promises.promisedPaise(database, gift.id, today)),
+    promisedAmount: toRupees(await gifts.promises.promisedPaise(database, gift, today)),
     ...(problem !== undefined && { extensionProblem: say(problem) }),
   };
 }

@@ -1,10 +1,11 @@
 import type { GiftState } from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { GiftDeps } from './deps.ts';
 import { eraseOwner, hasGiftInState, listGiftsByOwner } from './sql.ts';
+import { giftInvitees } from './tables.ts';
 import { toGiftViews } from './view.ts';
 
 /** The gifts of an erased account stay because of their money, without names, phone and address. */
@@ -14,7 +15,22 @@ export function giftPersonalData(
   return {
     async exportData(database, userId) {
       const own = await listGiftsByOwner(database, userId);
-      return { gifts: await toGiftViews(gifts, own, { role: 'owner', userId }) };
+      const people = await database
+        .select()
+        .from(giftInvitees)
+        .where(
+          inArray(
+            giftInvitees.giftId,
+            own.map(({ id }) => id),
+          ),
+        );
+      return {
+        gifts: await toGiftViews(gifts, own, { role: 'owner', userId }),
+        invitations: own.map(({ id, publicId, inviteText, inviteMail }) => ({
+          ...{ id: publicId, inviteText, inviteMail },
+          people: people.filter(({ giftId }) => giftId === id).map(({ name }) => name),
+        })),
+      };
     },
     erasureBlocker: async (database, userId) =>
       (await hasGiftInState(database, { ownerId: userId }, [...OPEN_STATES, 'refunding']))

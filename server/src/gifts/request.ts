@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { earliestGiftDate, indianDay, lastFundingDay, type Operations } from '@tohfa/contract';
+import { earliestGiftDate, indianDay, type Operations } from '@tohfa/contract';
 import type { Phrases } from '@tohfa/contract/phrases';
 import { type ItemForSale, itemForSale, lockProductForGift } from '../catalogue/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type FieldProblems, type Refusal, refuse } from '../platform/http/operations.ts';
 import { parseIndianMobile } from '../platform/phone.ts';
+import { collectingDays } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import { findDuplicateRequest, insertGift, lockRequester, setGiftState } from './sql.ts';
 import type { Gift } from './tables.ts';
@@ -31,7 +32,9 @@ export async function requestGift(
     payments,
     findUser,
     leadDays,
-  }: Pick<GiftDeps, 'database' | 'payments' | 'findUser' | 'leadDays'>,
+    collectDays,
+    clock,
+  }: Pick<GiftDeps, 'database' | 'payments' | 'findUser' | 'leadDays' | 'collectDays' | 'clock'>,
   userId: string,
   form: GiftForm,
 ): Promise<{ id: string } | Refusal<'product_not_found' | 'out_of_stock' | 'signed_out' | 'invalid_input'>> {
@@ -58,7 +61,11 @@ export async function requestGift(
       ...request,
       publicId: newPublicId(),
       ...frozenProduct(product),
-      closesOn: lastFundingDay(form.date, leadDays()),
+      ...collectingDays(form.date, {
+        leadDays: leadDays(),
+        collectDays: collectDays(),
+        today: indianDay(await clock.now(tx)),
+      }),
     });
     // The insert waited for an erasure of the account that was in progress.
     if (!(await findUser(userId, tx))) throw new OwnerErasedError();
@@ -76,7 +83,12 @@ export async function requestGift(
  * stock before its first captured payment. The caller has checked date, place and who may ask for it.
  */
 export async function openGift(
-  { findUser, leadDays }: Pick<GiftDeps, 'findUser' | 'leadDays'>,
+  {
+    findUser,
+    leadDays,
+    collectDays,
+    clock,
+  }: Pick<GiftDeps, 'findUser' | 'leadDays' | 'collectDays' | 'clock'>,
   tx: Database,
   { ownerId, productId, variantId, recipient, address, ...facts }: OpenedGift,
 ): Promise<{ id: string; publicId: string } | Refusal<'product_not_found' | 'signed_out' | 'invalid_input'>> {
@@ -95,7 +107,11 @@ export async function openGift(
     ownerEmail: owner.email,
     publicId: newPublicId(),
     ...frozenProduct(product),
-    closesOn: lastFundingDay(facts.date, leadDays()),
+    ...collectingDays(facts.date, {
+      leadDays: leadDays(),
+      collectDays: collectDays(),
+      today: indianDay(await clock.now(tx)),
+    }),
     unitHeld: false,
   });
   // Its owner opened it themselves: nobody is told of a decision.

@@ -7,6 +7,7 @@ import {
   statesBefore,
 } from '@tohfa/contract';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { eraseAuditWords } from '../audit/index.ts';
 import { giftsPaidBySql, hasPaidForGiftSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared, rowReader } from '../platform/prepared.ts';
@@ -127,7 +128,7 @@ export async function giftWithPeople(
   database: Database,
   id: string,
   orderId: string | undefined,
-): Promise<{ gift: Gift; owner: GiftPerson; payer: (GiftPerson & { displayName: string }) | undefined }> {
+): Promise<{ gift: Gift; owner: GiftPerson; payer: GiftPayer | undefined }> {
   const [row] = await selectGiftWithPeople(database, [id, orderId ?? null]);
   if (!row) throw new Error('the gift does not exist');
   const { payer } = row;
@@ -159,7 +160,7 @@ const selectGiftForCustomer = prepared<{ has_paid: boolean }>(
 );
 const selectGiftWithPeople = prepared<{
   owner: { name: string; email: string; isConfirmed: boolean } | null;
-  payer: (GiftPerson & { displayName: string }) | null;
+  payer: GiftPayer | null;
 }>(
   'gift-with-people',
   // The account's present address: the one of the payment may have been given up since.
@@ -168,7 +169,7 @@ const selectGiftWithPeople = prepared<{
           'isConfirmed', u.email_confirmed_at is not null) from users u
         where u.id = g.owner_id and u.erased_at is null) as owner,
       (select json_build_object('userId', o.payer_id, 'contributorId', o.contributor_id, 'name', o.payer_name,
-          'email', coalesce(u.email, o.payer_email), 'displayName', o.display_name,
+          'email', coalesce(u.email, o.payer_email), 'displayName', o.display_name, 'namesFrom', o.names_from,
           'isConfirmed', u.email_confirmed_at is not null or exists (select 1 from contributors c
             where c.id = o.contributor_id and c.user_id is not null))
         from payment_orders o left join users u on u.id = o.payer_id and u.erased_at is null where o.id = $2) as payer
@@ -259,7 +260,7 @@ const selectSteps = prepared<object>(
   'select * from gift_steps where gift_id = any($1::uuid[]) order by id',
 );
 
-/** Removes the recipient, the address and the owner; product, dates and money stay. */
+/** Removes the recipient, the address, the owner and what the desk wrote about it; product, dates and money stay. */
 export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
   const erased = {
     name: 'erased',
@@ -270,7 +271,7 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
     district: '',
     pincode: '',
   };
-  await tx
+  const rows = await tx
     .update(gifts)
     .set({
       ...erased,
@@ -282,10 +283,16 @@ export async function eraseOwner(tx: Database, ownerId: string): Promise<void> {
       inviteMail: '',
       sharable: false,
       deliveryPhoto: null,
+      reason: '',
+      tracking: '',
       updatedAt: sql`now()`,
     })
-    .where(eq(gifts.ownerId, ownerId));
-  const owned = tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.ownerId, ownerId));
+    .where(eq(gifts.ownerId, ownerId))
+    .returning({ id: gifts.id });
+  const owned = rows.map(({ id }) => id);
+  if (owned.length === 0) return;
+  await tx.update(giftSteps).set({ note: '' }).where(inArray(giftSteps.giftId, owned));
+  await eraseAuditWords(tx, { kind: 'gift', subjects: owned });
   await tx.delete(giftInvitees).where(inArray(giftInvitees.giftId, owned));
   await tx.delete(giftHandOvers).where(inArray(giftHandOvers.giftId, owned));
 }
@@ -347,6 +354,12 @@ const REQUEST_FIELDS = [
 export type GiftStepDetails = Partial<Pick<Gift, 'sharable' | 'reason' | 'tracking'>> & { note?: string };
 
 /** A person to notify about a gift: an account or a guest. */
+interface GiftPayer extends GiftPerson {
+  displayName: string;
+  /** Nobody but the shop is told of the payment before this day. */
+  namesFrom: string | null;
+}
+
 interface GiftPerson {
   userId: string | null;
   contributorId: string | null;

@@ -1,6 +1,6 @@
 import type { CardCover, Discretion, GiftState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from '../platform/database.ts';
 
 export const gifts = pgTable('gifts', {
@@ -32,6 +32,12 @@ export const gifts = pgTable('gifts', {
   status: text().$type<GiftState>().notNull().default('pending'),
   sharable: boolean().notNull().default(false),
   closesOn: date('closes_on', { mode: 'string' }).notNull(),
+  /** The first day on which it takes payments; null: the day it was asked for. */
+  opensOn: date('opens_on', { mode: 'string' }),
+  openingToldAt: timestamptz('opening_told_at'),
+  /** It closes by the day of its first payment, before the date would have it. */
+  endsEarly: boolean('ends_early').notNull().default(false),
+  endingToldDays: smallint('ending_told_days'),
   reason: text().notNull().default(''),
   tracking: text().notNull().default(''),
   closingToldAt: timestamptz('closing_told_at'),

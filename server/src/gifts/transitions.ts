@@ -6,6 +6,7 @@ import { hasUnsettledGiftRefunds, type PaymentDeps, refundGiftPayments } from '.
 import { type Database, databaseNow } from '../platform/database.ts';
 import { defineQueue } from '../platform/jobs.ts';
 import { removeCard } from './card.ts';
+import { movedDays } from './collecting.ts';
 import { eventForState, type GiftEventData, giftEventSchema } from './events.ts';
 import { type GiftStepDetails, lockGift, publishGiftChange, setGiftState } from './sql.ts';
 import { type Gift, gifts } from './tables.ts';
@@ -89,11 +90,20 @@ export async function queueGiftEvent(
 }
 
 /**
- * The registry that a gift was opened for has changed: its day, its recipient or whether it is a surprise. What was promised
- * to those who have paid stays. The caller has the gift's lock.
+ * The registry that a gift was opened for has changed: its day, its recipient or whether it is a surprise. Whoever has begun to
+ * pay keeps what they were shown, with their order. The caller has the gift's lock.
  */
 export async function followRegistry(
-  { jobs, leadDays }: { jobs: PaymentDeps['jobs']; leadDays: number },
+  {
+    jobs,
+    leadDays,
+    ...limits
+  }: {
+    jobs: PaymentDeps['jobs'];
+    leadDays: number;
+    collectDays: number;
+    today: string;
+  },
   tx: Database,
   gift: Gift,
   { date, surprise, recipient, address }: RegistryFacts,
@@ -105,8 +115,12 @@ export async function followRegistry(
     .set({
       ...recipient,
       ...address,
-      surprise: surprise || (gift.surprise && gift.paidPaise > 0),
-      ...(isMoved && { date, closesOn: lastFundingDay(date, leadDays), closingToldAt: null }),
+      surprise,
+      ...(isMoved && {
+        date,
+        ...(await movedDays(tx, gift, lastFundingDay(date, leadDays), limits)),
+        closingToldAt: null,
+      }),
       ...(isMoved && gift.paidPaise > 0 && { extendedAt: sql`now()` }),
       updatedAt: sql`now()`,
     })

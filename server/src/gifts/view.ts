@@ -1,4 +1,5 @@
 import {
+  type AdminRole,
   defaultDisplayName,
   firstName,
   type GiftState,
@@ -26,11 +27,13 @@ import {
   toRupees,
 } from '../payments/index.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
+import { asSeenBy } from '../platform/http/personal-fields.ts';
 import { linkTags, picturePreloadTag } from '../platform/http/web-app.ts';
+import { hasOpened, opensOn } from './collecting.ts';
 import type { GiftDeps } from './deps.ts';
 import { giftByPublicId, giftForCustomer, listGiftsByOwner, listSteps, listThanks } from './sql.ts';
 import type { Gift } from './tables.ts';
-import { discretionNow, isSurprise, type Sight, seesAddress, sightOfOthers } from './visibility.ts';
+import { discretionNow, namesOpenOn, personOf, type Sight, seesAddress, sightOf } from './visibility.ts';
 
 export async function getGiftRequest(
   gifts: GiftDeps,
@@ -86,27 +89,28 @@ export async function toGiftViews(
   return named.map((gift) => {
     const startedBy = starters.get(gift.id);
     const paid = payments.get(gift.id) ?? [];
-    const sight = sightOfOthers(gift, viewer.role, today);
-    const shown = paid.filter(
-      (payment) => payment.netPaise > 0 && (sight !== 'nothing' || isOwn(payment, viewer)),
-    );
+    const sight = (payments: readonly GiftPayment[]) => sightOf(gift, payments, viewer.role, today);
+    const standing = paid.filter(({ netPaise }) => netPaise > 0);
+    const shown = standing.filter((payment) => isOwn(payment, viewer) || sight([payment]) !== 'nothing');
+    const surpriseUntil = viewer.role === 'owner' ? namesOpenOn(gift, standing, today) : undefined;
     return {
       ...publicFields(gift, viewer),
       ...(hasFullAccess(viewer) && { userName: gift.ownerId }),
       ...(startedBy !== undefined && { startedBy }),
       ...(seesAddress(gift, viewer.role) && addressFields(gift)),
       ...(viewer.role === 'owner' && gift.addressHidden && { addressHidden: true as const }),
-      ...(viewer.role === 'owner' && isSurprise(gift, today) && { surpriseUntil: gift.date }),
+      ...(surpriseUntil !== undefined && { surpriseUntil }),
       discretion: discretionNow(gift, today),
       ...(viewer.role !== 'link' && gift.reason !== '' && { reason: readStored(gift.reason) }),
       ...amountFields(today, gift, paid, holds.get(gift.id) ?? [], viewer),
       noOfPayments: shown.length,
-      ...linkFields(gifts, gift),
+      ...(shown.length < standing.length && { hidesPayments: true as const }),
+      ...linkFields(gifts, gift, today),
       refundedAmount: toRupees(facts.of(gift.id).refundedPaise),
       ...(hasFullAccess(viewer) && { disputed: facts.of(gift.id).disputed }),
       view: viewer.role,
       organiserName: organiserName(gift),
-      payers: shown.map((payment) => toPayerView(payment, viewer, sight)),
+      payers: shown.map((payment) => toPayerView(payment, viewer, sight([payment]))),
       yourPayments: paid
         .filter((payment) => isOwn(payment, viewer))
         .map((payment) => ({
@@ -114,8 +118,11 @@ export async function toGiftViews(
           amount: toRupees(payment.netPaise > 0 ? payment.netPaise : payment.creditedPaise),
           at: payment.at.toISOString(),
           status: paymentStatus(payment),
+          ...(payment.disputed && { disputed: true as const }),
         })),
-      feedback: toFeedback(gift, notes.get(gift.id) ?? [], viewer, sight),
+      feedback: toFeedback(gift, notes.get(gift.id) ?? [], viewer, (personId) =>
+        sight(paid.filter((payment) => personOf(payment) === personId)),
+      ),
       ...(viewer.role !== 'link' && gift.deliveryPhoto && { deliveryPhoto: gift.deliveryPhoto }),
       ...(viewer.role !== 'link' && {
         thanks: (thanks.get(gift.id) ?? []).map(({ message, picture, at }) => ({
@@ -141,12 +148,12 @@ export async function toGiftViews(
 export async function toGiftView(gifts: ViewDeps, gift: Gift, viewer: Viewer): Promise<GiftView> {
   const [view] = await toGiftViews(gifts, [gift], viewer);
   if (!view) throw new Error('no view was made for the gift');
-  return view;
+  return viewer.adminRole ? asSeenBy(viewer.adminRole, 'getGiftRequest', view) : view;
 }
 
 /** The gift and the caller's role; undefined both for an unknown gift and for one they may not see. */
 export async function findVisibleGift(
-  gifts: Pick<GiftDeps, 'database' | 'isAdmin'>,
+  gifts: Pick<GiftDeps, 'database' | 'adminRole'>,
   publicId: string,
   { userId, request }: { userId: string | undefined; request?: FastifyRequest },
 ): Promise<{ gift: Gift; viewer: Viewer } | undefined> {
@@ -156,7 +163,8 @@ export async function findVisibleGift(
   const { gift } = found;
   const role = customerRole(found, userId);
   if (role === 'owner') return { gift, viewer: { role, userId } };
-  if (request && (await gifts.isAdmin(request))) return { gift, viewer: { role: 'admin', userId } };
+  const adminRole = request && (await gifts.adminRole(request));
+  if (adminRole) return { gift, viewer: { role: 'admin', userId, adminRole } };
   return role && { gift, viewer: { role, userId } };
 }
 
@@ -214,6 +222,7 @@ function publicFields(gift: Gift, viewer: Viewer) {
     status,
     createdAt: gift.createdAt.toISOString(),
     closesOn: gift.closesOn,
+    opensOn: opensOn(gift),
   };
 }
 
@@ -246,7 +255,7 @@ function amountFields(
 ) {
   const paidPaise = payments.reduce((sum, { netPaise }) => sum + netPaise, 0);
   const leftPaise = Math.max(0, gift.pricePaise - paidPaise);
-  const open = giftCan.pay(gift.status);
+  const open = hasOpened(gift, today);
   // The viewer's own hold does not reduce what they can pay.
   const others = open ? holdsAgainst(holds, { isGuest: false, holds: true, id: viewer.userId }) : [];
   const heldPaise = others.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -262,9 +271,12 @@ function amountFields(
   };
 }
 
-function linkFields({ publicUrl }: ViewDeps, { publicId, sharable, status }: Gift) {
-  const link = `${publicUrl}/chip-in/${publicId}`;
-  return { ...(sharable && { sharablelink: link }), ...(giftCan.pay(status) && { paymentlink: link }) };
+function linkFields({ publicUrl }: ViewDeps, gift: Gift, today: string) {
+  const link = `${publicUrl}/chip-in/${gift.publicId}`;
+  return {
+    ...(gift.sharable && { sharablelink: link }),
+    ...(hasOpened(gift, today) && { paymentlink: link }),
+  };
 }
 
 function toPayerView(payment: GiftPayment, viewer: Viewer, sight: Sight) {
@@ -283,10 +295,16 @@ const isOwn = ({ payerId }: GiftPayment, { userId }: Viewer) => payerId !== null
 const PARCEL_STATES: readonly GiftState[] = ['dispatched', 'delivered'];
 
 /** Messages for the gift, oldest first. The same text with two payments of one person appears once. */
-function toFeedback(gift: Gift, notes: readonly GiftNote[], viewer: Viewer, sight: Sight) {
+function toFeedback(
+  gift: Gift,
+  notes: readonly GiftNote[],
+  viewer: Viewer,
+  sightOfPerson: (personId: string) => Sight,
+) {
+  const isShown = ({ personId }: GiftNote) =>
+    personId === viewer.userId || personId === gift.ownerId || sightOfPerson(personId) !== 'nothing';
   const written = notes
-    .filter(({ message }) => message !== '')
-    .filter(({ personId }) => sight !== 'nothing' || personId === viewer.userId || personId === gift.ownerId)
+    .filter((note) => note.message !== '' && isShown(note))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return [...Map.groupBy(written, ({ personId, message }) => `${personId} ${message}`).values()]
     .flatMap((alike) => alike.slice(0, 1))
@@ -322,4 +340,6 @@ type ViewDeps = Pick<GiftDeps, 'database' | 'publicUrl' | 'clock' | 'startersOf'
 export interface Viewer {
   role: GiftView['view'];
   userId: string | undefined;
+  /** Of an admin who makes a call of customers. Answers to calls of admins are cut down where they are sent. */
+  adminRole?: AdminRole;
 }

@@ -1,5 +1,6 @@
 import { type GiftState, nameOfGift, type PaidFor } from '@tohfa/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { isDisputedSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
 import { countGiftsByState, searchGifts } from './list-sql.ts';
@@ -17,11 +18,15 @@ export async function listGiftsToDo(database: Database, items: number) {
   };
 }
 
-/** By public id, recipient, product, organiser, phone or address. */
-export async function findGifts(database: Database, text: string, limit: number) {
+/** As `searchGifts` finds them. */
+export async function findGifts(
+  database: Database,
+  text: string,
+  { limit, byContact }: { limit: number; byContact: boolean },
+) {
   const words = searchWords(text);
   if (words.length === 0) return [];
-  const { found } = await searchGifts(database, { status: undefined, words, limit, offset: 0 });
+  const { found } = await searchGifts(database, { status: undefined, words, limit, offset: 0, byContact });
   return found.map((gift) => ({
     id: gift.publicId,
     name: nameOfGift(gift),
@@ -73,10 +78,16 @@ export async function listPaidGifts(
 }
 
 async function selectGifts(database: Database, where: ReturnType<typeof sql>) {
-  const rows = await queryRows<GiftRow>(database, sql`select ${GIFT_COLUMNS} from gifts where ${where}`);
-  return rows.map(({ productName, variant, ...gift }) => ({
+  const rows = await queryRows<GiftRow & { disputed: boolean }>(
+    database,
+    sql`select ${GIFT_COLUMNS}, exists (select 1 from payment_orders o join payments p on p.order_id = o.id
+        where o.gift_id = gifts.id and ${isDisputedSql(sql`p.provider_payment_id`)}) as disputed
+      from gifts where ${where}`,
+  );
+  return rows.map(({ productName, variant, disputed, ...gift }) => ({
     ...gift,
     name: nameOfGift({ productName, variant }),
+    ...(disputed && { disputed: true as const }),
   }));
 }
 

@@ -132,12 +132,34 @@ export function checkWords(
   const placeholders = placeholdersOf(template);
   const inSubject = subject.includes('\n') ? checks.oneLine : checkSentence(subject, placeholders, 'subject');
   const inBody = paragraphs.map((one) => checkParagraph(one, placeholders)).find((one) => one !== undefined);
-  const used = new Set(paragraphs.flatMap((one) => [...one.matchAll(INLINE)].map(([, name]) => name)));
-  const missing = Object.keys(placeholders).find((name) => placeholders[name]?.required && !used.has(name));
-  const body =
-    inBody ?? (paragraphs.length === 0 ? checks.empty : missing && checks.missing({ name: missing }));
+  const body = inBody ?? (paragraphs.length === 0 ? checks.empty : checkRequired(paragraphs, placeholders));
   if (inSubject === undefined && body === undefined) return undefined;
   return { ...(inSubject !== undefined && { subject: inSubject }), ...(body !== undefined && { body }) };
+}
+
+/** A required placeholder is shown whatever else has a value: a condition may not take a code out of some mails. */
+function checkRequired(paragraphs: readonly string[], placeholders: Placeholders): string | undefined {
+  const { checks } = phrases().mails;
+  const read = paragraphs.map((paragraph) => {
+    const { condition, text } = readParagraph(paragraph);
+    return { condition, names: [...text.matchAll(INLINE)].map(([, name]) => name) };
+  });
+  for (const name of Object.keys(placeholders).filter((one) => placeholders[one]?.required)) {
+    const places = read.filter(({ names }) => names.includes(name));
+    if (places.length === 0) return checks.missing({ name });
+    const isAlwaysShown = places.some(
+      ({ condition }) =>
+        condition === undefined ||
+        // Without a value there would be nothing to show.
+        (condition.isThere && condition.name === name) ||
+        places.some(
+          (other) =>
+            other.condition?.name === condition.name && other.condition.isThere !== condition.isThere,
+        ),
+    );
+    if (!isAlwaysShown) return checks.onlySometimes({ name });
+  }
+  return undefined;
 }
 
 function checkParagraph(paragraph: string, placeholders: Placeholders): string | undefined {

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
+import type { ConfirmedEmails, PersonalData } from '../platform/personal-data.ts';
 import { sendMail } from './mailer.ts';
 import { type MailDeps, type MailSources, sourceOf } from './sources.ts';
 import { type SentMailRow, sentMails } from './tables.ts';
@@ -134,7 +134,3 @@ export async function eraseMailsTo(
 }
 
 type SendAgainState = NonNullable<SentMail['sendAgain']>;
-
-interface ConfirmedEmails {
-  confirmedEmail(database: Database, userId: string): Promise<string | undefined>;
-}

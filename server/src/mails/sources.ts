@@ -9,12 +9,12 @@ export interface MailSource {
   latest(template: MailTemplateId): Promise<MailAbout | undefined>;
   /**
    * The mail about it; undefined when that is gone. `for: 'reading'` makes no links that open something; `for: 'sending'`
-   * makes them, and writes nothing that is no longer true.
+   * makes them, and writes nothing that is no longer true. `masked`: phones and addresses only as far as a mask shows them.
    */
   write(
     template: MailTemplateId,
     about: MailAbout,
-    options: { for: 'reading' | 'sending' },
+    options: { for: 'reading' | 'sending'; masked?: boolean },
   ): Promise<MailContent | undefined>;
 }
 

@@ -1,4 +1,4 @@
-import type { MailText, Operations } from '@tohfa/contract';
+import { type MailText, type Operations, sightOf } from '@tohfa/contract';
 import {
   currentLanguage,
   isMailTemplate,
@@ -11,7 +11,14 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
-import { ALREADY_SENT, type Call, Refusal, readForm, refuse } from '../platform/http/operations.ts';
+import {
+  type AdminIdentity,
+  ALREADY_SENT,
+  type Call,
+  Refusal,
+  readForm,
+  refuse,
+} from '../platform/http/operations.ts';
 import { mailHtml, mailText } from '../platform/mail-html.ts';
 import {
   checkWords,
@@ -23,7 +30,7 @@ import {
 } from './compose.ts';
 import { currentWords, sendMail, type Words } from './mailer.ts';
 import { findSentMail } from './sent.ts';
-import { type MailDeps, sourceOf } from './sources.ts';
+import { type MailDeps, type MailSource, sourceOf } from './sources.ts';
 import { mailTexts } from './tables.ts';
 
 export async function listMails({ database }: MailDeps): Promise<{ mails: MailText[] }> {
@@ -55,8 +62,8 @@ export async function listMails({ database }: MailDeps): Promise<{ mails: MailTe
   };
 }
 
-export async function previewMail(deps: MailDeps, { body }: Call<Operations['previewMail']>) {
-  const shown = await findShown(deps, body);
+export async function previewMail(deps: MailDeps, { body, identity }: Call<Operations['previewMail']>) {
+  const shown = await findShown(deps, body, identity.admin);
   if (shown instanceof Refusal) return shown;
   const { subject, parts } = compose(deps, shown);
   return { subject, text: mailText(parts, deps.brand()), data: shown.data };
@@ -67,7 +74,7 @@ export async function mailFrame(deps: MailDeps, call: Call<Operations['mailFrame
   const read = await readForm(call);
   if (read instanceof Refusal) return read;
   const { scheme, sentId, ...wanted } = read.form;
-  const shown = await findShown(deps, { ...wanted, sentId: sentId && Number(sentId) });
+  const shown = await findShown(deps, { ...wanted, sentId: sentId && Number(sentId) }, call.identity.admin);
   if (shown instanceof Refusal) return shown;
   const { subject, parts } = compose(deps, shown);
   await call.reply
@@ -82,7 +89,7 @@ const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
 export async function testMail(deps: MailDeps, { body, identity }: Call<Operations['testMail']>) {
-  const shown = await findShown(deps, body);
+  const shown = await findShown(deps, body, identity.admin);
   if (shown instanceof Refusal) return shown;
   const { email } = identity.admin;
   const limited = await deps.testsPerAdmin.consume(email);
@@ -159,8 +166,10 @@ async function changeText(database: Database, { id, version, text, admin }: Chan
 async function findShown(
   deps: MailDeps,
   { id, sentId, subject, body }: Wanted,
+  { role }: AdminIdentity,
 ): Promise<Shown | Refusal<'not_found' | 'invalid_input'>> {
-  if (sentId !== undefined) return findShownSent(deps, Number(sentId));
+  const reading = { for: 'reading', masked: sightOf(role, 'mail') !== 'full' } as const;
+  if (sentId !== undefined) return findShownSent(deps, Number(sentId), reading);
   if (id === undefined || !isMailTemplate(id)) return refuse('not_found');
   const saved = await currentWords(deps.database, id);
   const words = {
@@ -171,7 +180,7 @@ async function findShown(
   if (fields) return refuse('invalid_input', { fields });
   const source = sourceOf(deps.sources, id);
   const about = await source?.latest(id);
-  const real = about && (await source?.write(id, about, { for: 'reading' }));
+  const real = about && (await source?.write(id, about, reading));
   if (real?.template === id) {
     const values = showExamplesForSecrets(id, real.values);
     return { words, content: { template: id, values }, data: 'real' };
@@ -179,12 +188,16 @@ async function findShown(
   return { words, content: { template: id, values: exampleValues(id) }, data: 'example' };
 }
 
-async function findShownSent(deps: MailDeps, id: number): Promise<Shown | Refusal<'not_found'>> {
+async function findShownSent(
+  deps: MailDeps,
+  id: number,
+  reading: Parameters<MailSource['write']>[2],
+): Promise<Shown | Refusal<'not_found'>> {
   const sent = await findSentMail(deps.database, id);
   if (!sent || !isMailTemplate(sent.template)) return refuse('not_found');
   const { template, about } = sent;
   const words = await currentWords(deps.database, template);
-  const real = about && (await sourceOf(deps.sources, template)?.write(template, about, { for: 'reading' }));
+  const real = about && (await sourceOf(deps.sources, template)?.write(template, about, reading));
   return {
     words,
     content: { template, values: hideSecrets(template, real?.values) },

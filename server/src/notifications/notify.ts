@@ -27,6 +27,8 @@ const eventRules = {
   'gift-thanks': { topic: 'gifts-orders', mail: 'always' },
   'gift-sent-back': { topic: 'gifts-orders', mail: 'always' },
   'gift-full': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-opened': { topic: 'gifts-orders', mail: 'chosen' },
+  'gift-ending': { topic: 'gifts-orders', mail: 'always' },
   'gift-closing': { topic: 'gifts-orders', mail: 'chosen' },
   'gift-thanked': { topic: 'gifts-orders', mail: 'chosen' },
   'gift-extended': { topic: 'gifts-orders', mail: 'always' },

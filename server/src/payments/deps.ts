@@ -199,5 +199,11 @@ export interface LockedTarget {
 }
 
 export type ReserveRefusal = Refusal<
-  'out_of_stock' | 'being_paid' | 'more_than_left' | 'wrong_state' | 'amount_differs' | 'invalid_input'
+  | 'out_of_stock'
+  | 'being_paid'
+  | 'not_open_yet'
+  | 'more_than_left'
+  | 'wrong_state'
+  | 'amount_differs'
+  | 'invalid_input'
 >;

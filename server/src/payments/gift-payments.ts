@@ -1,4 +1,4 @@
-import { PAISE_PER_RUPEE } from '@tohfa/contract';
+import { type Discretion, PAISE_PER_RUPEE } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
@@ -27,18 +27,21 @@ export async function listGiftPaymentsOfGuest(
   return (await selectGiftPaymentsOfGuest(database, [contributorId])).map(toGiftPayment);
 }
 
-/** How many people have paid towards a gift, without asking who: accounts, guests by their token, and everyone else once. */
-export async function countGiftPayers(database: Database, giftId: string): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(
+/**
+ * Who has paid towards a gift, without asking for names: accounts, guests by their token, and everyone else once. Assistants
+ * may read no more.
+ */
+export async function listGiftPayers(database: Database, giftId: string): Promise<GiftPayerRule[]> {
+  return queryRows<GiftPayerRule>(
     database,
-    sql`select count(distinct coalesce(o.payer_id, o.contributor_id, o.id))::integer as count
+    sql`select coalesce(o.payer_id, o.contributor_id, o.id)::text as "personId", o.discretion,
+        o.names_from::text as "namesFrom"
       from (select t.provider_payment_id from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
         where e.account = 'gift' and e.target_id = ${giftId}
         group by t.provider_payment_id having -sum(e.amount_paise) > 0) paid
       join payments p on p.provider_payment_id = paid.provider_payment_id
       join payment_orders o on o.id = p.order_id`,
   );
-  return row?.count ?? 0;
 }
 
 /** SQL: the gifts for which this account has a paid or unpaid order. */
@@ -58,11 +61,13 @@ function isGiftOrderOf(user: string): string {
 
 const GIFT_PAYMENT = `c.target_id::text as gift_id, o.id::text as order_id, p.provider_payment_id,
     coalesce(o.payer_id, g.user_id)::text as payer_id, o.contributor_id::text, o.payer_name, o.payer_email,
-    o.display_name, p.credited_paise, c.net_paise, p.method, p.captured_at,
+    o.display_name, o.names_from, o.discretion, p.credited_paise, c.net_paise, p.method, p.captured_at,
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id
       and r.started_by = 'shop' and r.status in ${OPEN_STATES_TEXT}) as refund_open,
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id and r.started_by = 'shop'
-      and r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed`;
+      and r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed,
+    exists (select 1 from disputes d where d.provider_payment_id = p.provider_payment_id
+      and d.status in ('open', 'under_review')) as disputed`;
 
 const selectGiftPayments = prepared<GiftPaymentRow>(
   'gift-payments',
@@ -109,10 +114,13 @@ function toGiftPayment(row: GiftPaymentRow): GiftPayment {
     payerName: row.payer_name,
     payerEmail: row.payer_email,
     displayName: row.display_name,
+    namesFrom: row.names_from,
+    discretion: row.discretion,
     method: row.method,
     creditedPaise: Number(row.credited_paise),
     netPaise: Number(row.net_paise),
     at: new Date(row.captured_at),
+    disputed: row.disputed,
     refund: row.refund_failed ? 'failed' : row.refund_open ? 'open' : 'none',
   };
 }
@@ -214,12 +222,15 @@ interface GiftPaymentRow {
   payer_name: string;
   payer_email: string;
   display_name: string;
+  names_from: string | null;
+  discretion: Discretion | null;
   method: string;
   credited_paise: string;
   net_paise: string;
   captured_at: string | Date;
   refund_open: boolean;
   refund_failed: boolean;
+  disputed: boolean;
 }
 
 interface GiftHoldRow {
@@ -232,6 +243,10 @@ interface GiftHoldRow {
   expires_at: string | Date;
 }
 
+interface GiftPayerRule extends Pick<GiftPayment, 'discretion' | 'namesFrom'> {
+  personId: string;
+}
+
 export interface GiftPayment {
   giftId: string;
   orderId: string;
@@ -242,6 +257,9 @@ export interface GiftPayment {
   payerName: string;
   payerEmail: string;
   displayName: string;
+  /** What its payer was shown before paying; null for an order of an earlier version. */
+  namesFrom: string | null;
+  discretion: Discretion | null;
   method: string;
   /** The amount credited to the gift at capture. */
   creditedPaise: number;
@@ -249,6 +267,8 @@ export interface GiftPayment {
   netPaise: number;
   at: Date;
   refund: 'none' | 'open' | 'failed';
+  /** The payer's bank has yet to decide: nothing of it is refunded until then. */
+  disputed: boolean;
 }
 
 export interface GiftHold {

@@ -1,9 +1,10 @@
-import { type AnswerOf, OPEN_REFUND_STATES, type Operations } from '@tohfa/contract';
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { AnswerOf, Operations } from '@tohfa/contract';
+import { and, desc, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import { isOpenOrphan } from './desk/unmatched-sql.ts';
 import { findLastInvariantRun } from './invariants.ts';
 import { listRecentDisputes } from './refunds/disputes.ts';
+import { isUnsettled, waitsForBank } from './refunds/refunds-sql.ts';
 import { orphanPayments, type Refund, refunds } from './tables.ts';
 
 export async function paymentHealth(database: Database): Promise<AnswerOf<Operations['paymentHealth']>> {
@@ -47,20 +48,14 @@ export async function paymentHealth(database: Database): Promise<AnswerOf<Operat
 
 /**
  * For the work list: refunds that the provider does not carry, those that the shop can pay first, and refunds that it has had
- * for more than a day.
+ * for more than a day. One that waits for a bank's decision is not late: its dispute is on the list.
  */
 export async function hangingRefunds(database: Database, items: number) {
   const isNamed = sql<boolean>`exists (select 1 from refund_payouts y where y.refund_id = ${refunds.id} and y.upi_id is not null)`;
-  const hanging = and(
-    eq(refunds.startedBy, 'shop'),
-    or(
-      inArray(refunds.status, ['needs_details', 'paying_outside']),
-      and(eq(refunds.status, 'failed'), isNotReplaced),
-      and(
-        inArray(refunds.status, ['requested', 'pending']),
-        lt(refunds.createdAt, sql`now() - interval '1 day'`),
-      ),
-    ),
+  const hanging = inArray(
+    refunds.id,
+    sql`(select r.id from refunds r where ${isUnsettled} and not ${waitsForBank}
+      and (r.status in ('failed', 'needs_details', 'paying_outside') or r.created_at < now() - interval '1 day'))`,
   );
   const [count, rows] = await Promise.all([
     database.$count(refunds, hanging),
@@ -74,6 +69,27 @@ export async function hangingRefunds(database: Database, items: number) {
   return {
     count,
     items: rows.map(({ refund, isNamed }) => ({ ...toRefundFigures(refund), ...(isNamed && { isNamed }) })),
+  };
+}
+
+/**
+ * For the work list: money that went back twice, by the shop's refund and by the provider or for a lost dispute, the longest known
+ * first.
+ */
+export async function doublePayments(database: Database, items: number) {
+  const open = and(gt(refunds.paidTwicePaise, 0), isNull(refunds.paidTwiceNotedAt));
+  const [count, rows] = await Promise.all([
+    database.$count(refunds, open),
+    database.select().from(refunds).where(open).orderBy(refunds.updatedAt).limit(items),
+  ]);
+  return {
+    count,
+    items: rows.map(({ id, providerPaymentId, paidTwicePaise, updatedAt }) => ({
+      id,
+      paymentId: providerPaymentId,
+      amountPaise: paidTwicePaise,
+      since: updatedAt.toISOString(),
+    })),
   };
 }
 
@@ -106,8 +122,6 @@ interface CurrentCounts {
 
 const MAX_LISTED = 100;
 
-const isNotReplaced = sql`not exists (select 1 from refunds again where again.replaces = ${refunds.id})`;
-
 async function listOrphanPayments(database: Database) {
   return database
     .select()
@@ -123,15 +137,7 @@ async function listUnsettledRefunds(database: Database): Promise<Refund[]> {
   return database
     .select()
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.startedBy, 'shop'),
-        or(
-          inArray(refunds.status, [...OPEN_REFUND_STATES]),
-          and(eq(refunds.status, 'failed'), isNotReplaced),
-        ),
-      ),
-    )
+    .where(inArray(refunds.id, sql`(select r.id from refunds r where ${isUnsettled})`))
     .orderBy(desc(refunds.createdAt))
     .limit(MAX_LISTED);
 }

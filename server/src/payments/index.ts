@@ -6,7 +6,7 @@ export {
   sendAlertMail,
 } from './alerts.ts';
 export { confirmCheckoutPayment, servePaymentReturn, toProof } from './capture/checkout.ts';
-export { reconcile } from './capture/reconcile.ts';
+export { checkPayment, checkPaymentQueue, reconcile } from './capture/reconcile.ts';
 export { serveWebhook } from './capture/webhook.ts';
 export {
   type CapturedPayment,
@@ -29,13 +29,13 @@ export { orphanRefundQueue, sendOrphanRefund } from './desk/unmatched.ts';
 export { deleteOldEvidence } from './disputes/retention.ts';
 export {
   availableForGift,
-  countGiftPayers,
   type GiftHold,
   type GiftPayment,
   giftsPaidBySql,
   hasPaidForGiftSql,
   hasUnsettledGiftRefunds,
   holdsAgainst,
+  listGiftPayers,
   listGiftPayments,
   listGiftPaymentsOf,
   listGiftPaymentsOfGuest,
@@ -44,10 +44,15 @@ export {
   paymentStatus,
   toRupees,
 } from './gift-payments.ts';
-export { hangingRefunds, paymentHealth } from './health.ts';
+export { doublePayments, hangingRefunds, paymentHealth } from './health.ts';
 export { checkInvariants, findBrokenInvariants, findLastInvariantRun } from './invariants.ts';
 export { ledgerBalance } from './ledger.ts';
-export { readBacklog, readWebhookTimes, registerMoneyMetrics } from './metrics.ts';
+export {
+  deleteOldWebhookRefusals,
+  readBacklog,
+  readWebhookTimes,
+  registerMoneyMetrics,
+} from './metrics.ts';
 export { deleteOldHoldPeriods, listUnitsHeld } from './orders/holds.ts';
 export {
   deleteOldSalts,
@@ -115,7 +120,13 @@ export {
   refundQueue,
 } from './refunds/refund-requests.ts';
 export { checkPaymentRefunds, checkRefundsQueue, sendRefund } from './refunds/refunds.ts';
-export { findGiftRefund, hasPendingProviderRefund, hasUnsettledRefunds } from './refunds/refunds-sql.ts';
+export {
+  findGiftRefund,
+  hasOpenDispute,
+  hasPendingProviderRefund,
+  hasUnsettledRefunds,
+  isDisputedSql,
+} from './refunds/refunds-sql.ts';
 export { paymentRoutes, settlementRoutes } from './routes.ts';
 export { differencesToResolve } from './settlements/differences.ts';
 export {

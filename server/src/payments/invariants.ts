@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { NEAR_REFUND_LIMIT } from './refunds/refund-horizon.ts';
-import { isUnsettled, OPEN_STATES } from './refunds/refunds-sql.ts';
+import { isUndecided, isUnsettled, OPEN_STATES } from './refunds/refunds-sql.ts';
 import { settlementInvariants } from './settlements/invariants.ts';
 import { type BrokenInvariant, invariantRuns } from './tables.ts';
 
@@ -105,10 +105,20 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
     join refunds r on r.provider_payment_id = p.provider_payment_id and r.status not in ('failed', 'cancelled')
       and (r.started_by = 'shop' or r.status = 'processed')
     where p.provider_payment_id in (select provider_payment_id from refunds where updated_at >= ${from})
-    group by p.provider_payment_id, p.amount_paise having sum(r.amount_paise) > p.amount_paise
-      + (select coalesce(sum(e.amount_paise), 0) from ledger_transactions t
-        join ledger_entries e on e.transaction_id = t.id and e.account = 'paid-twice'
-        where t.provider_payment_id = p.provider_payment_id)`,
+    group by p.provider_payment_id, p.amount_paise having sum(r.amount_paise - r.paid_twice_paise) > p.amount_paise`,
+
+  // The provider returned it, or a bank took it back for a lost dispute, after the shop had refunded it.
+  'what was paid twice is in the ledger': () => sql`
+    select 'paid-twice' as what from
+      (select coalesce(sum(amount_paise), 0) as twice from ledger_entries where account = 'paid-twice') ledger,
+      (select coalesce(sum(paid_twice_paise), 0) as twice from refunds where paid_twice_paise > 0) rows
+    where ledger.twice <> rows.twice`,
+
+  'nothing is sent back of a payment while its bank decides': (from) => sql`
+    select r.id::text as what from refunds r join disputes d on d.provider_payment_id = r.provider_payment_id
+    left join refund_payouts y on y.refund_id = r.id
+    where r.updated_at >= ${from} and r.started_by = 'shop' and ${isUndecided}
+      and (r.tries > 0 and r.created_at > d.created_at or y.started_at > d.created_at)`,
 
   'a refund is in the ledger exactly when it is processed': (from) => sql`
     select r.id::text as what from refunds r

@@ -43,8 +43,8 @@ const selectBalance = prepared<{ balance: string }>(
 );
 
 /**
- * One payment's money: the target's part, the part due to the payer, the refunds the provider has accepted, what is being
- * paid outside the provider or was, and what the provider returned beside that.
+ * One payment's money: the target's part, the part due to the payer, the refunds the provider has accepted, and what is
+ * being paid outside the provider.
  */
 export async function paymentBalance(tx: Database, providerPaymentId: string): Promise<PaymentBalance> {
   const [row] = await queryRows<Record<keyof PaymentBalance, string>>(
@@ -54,10 +54,7 @@ export async function paymentBalance(tx: Database, providerPaymentId: string): P
         (select coalesce(sum(r.amount_paise), 0) from refunds r where r.provider_payment_id = ${providerPaymentId}
           and r.status = 'pending' and r.started_by = 'shop') as "pendingPaise",
         (select coalesce(sum(r.amount_paise), 0) from refunds r where r.provider_payment_id = ${providerPaymentId}
-          and r.status = 'paying_outside') as "payingPaise",
-        (select coalesce(sum(r.amount_paise), 0) from refunds r where r.provider_payment_id = ${providerPaymentId}
-          and r.status = 'paid_outside') as "outsidePaise",
-        coalesce(sum(e.amount_paise) filter (where e.account = 'paid-twice'), 0) as "twicePaise"
+          and r.status = 'paying_outside') as "payingPaise"
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where t.provider_payment_id = ${providerPaymentId}`,
   );
@@ -66,18 +63,14 @@ export async function paymentBalance(tx: Database, providerPaymentId: string): P
     duePaise: Number(row?.duePaise ?? 0),
     pendingPaise: Number(row?.pendingPaise ?? 0),
     payingPaise: Number(row?.payingPaise ?? 0),
-    outsidePaise: Number(row?.outsidePaise ?? 0),
-    twicePaise: Number(row?.twicePaise ?? 0),
   };
 }
 
-export interface PaymentBalance {
+interface PaymentBalance {
   targetPaise: number;
   duePaise: number;
   pendingPaise: number;
   payingPaise: number;
-  outsidePaise: number;
-  twicePaise: number;
 }
 
 /** What a refund at the provider may still return without paying anybody twice. */

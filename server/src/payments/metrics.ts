@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { type Database, queryRows } from '../platform/database.ts';
+import type { PaymentDeps } from './deps.ts';
 import { isOpenOrphan } from './desk/unmatched-sql.ts';
+import { waitsForBank } from './refunds/refunds-sql.ts';
+import { webhookRefusals } from './tables.ts';
 
 /**
  * Money metrics for Prometheus. They are read from the database at each scrape, at most every few seconds, so every
@@ -51,7 +54,18 @@ const GAUGES: Record<keyof MoneyFigures, Described> = {
     name: 'money_oldest_open_refund_seconds',
     help: 'Age of the oldest refund that is not settled',
   },
-  sinceWebhook: { name: 'money_last_webhook_seconds', help: 'Time since the last webhook' },
+  sinceWebhook: {
+    name: 'money_last_webhook_seconds',
+    help: 'Time since the last webhook that was accepted; without any, since the first payment',
+  },
+  unheardPayment: {
+    name: 'money_unheard_payment_seconds',
+    help: 'Age of the oldest payment that was credited after the last webhook',
+  },
+  refusedWebhooks: {
+    name: 'money_webhooks_refused',
+    help: 'Webhooks of the last hour whose signature did not match',
+  },
   brokenInvariants: {
     name: 'money_broken_invariants',
     help: 'Invariants that did not hold at the last check',
@@ -85,10 +99,15 @@ export async function readBacklog(database: Database): Promise<Backlog> {
       (select count(*) from orphan_payments where ${isOpenOrphan}) as unmatched,
       (select extract(epoch from now() - min(h.expires_at)) from holds h
         where h.released_at is null and h.expires_at < now()) as oldest_unreconciled,
-      (select extract(epoch from now() - min(created_at)) from refunds
-        where status in ('requested', 'pending')) as oldest_refund,
-      (select extract(epoch from now() - max(received_at)) from provider_events
-        where source = 'webhook') as since_webhook,
+      (select extract(epoch from now() - min(r.created_at)) from refunds r
+        where r.status in ('requested', 'pending') and not ${waitsForBank}) as oldest_refund,
+      (select extract(epoch from now() - coalesce(
+        (select max(received_at) from provider_events where source = 'webhook'),
+        (select min(at) from ledger_transactions where kind = 'capture')))) as since_webhook,
+      (select extract(epoch from now() - min(at)) from ledger_transactions where kind = 'capture' and at > coalesce(
+        (select max(received_at) from provider_events where source = 'webhook'), '-infinity')) as unheard,
+      (select coalesce(sum(refused), 0) from webhook_refusals
+        where minute > now() - interval '1 hour') as refused_webhooks,
       (select coalesce(jsonb_array_length(broken), 0) from invariant_runs
         order by id desc limit 1) as broken,
       (select extract(epoch from now() - min(start_after)) from jobs.job
@@ -101,10 +120,41 @@ export async function readBacklog(database: Database): Promise<Backlog> {
     oldestUnreconciled: figure('oldest_unreconciled'),
     oldestRefund: figure('oldest_refund'),
     sinceWebhook: figure('since_webhook'),
+    unheardPayment: figure('unheard'),
+    refusedWebhooks: figure('refused_webhooks'),
     brokenInvariants: figure('broken'),
     queueLag: figure('queue_lag'),
     parkedJobs: figure('parked'),
   };
+}
+
+/**
+ * Counts a webhook whose signature does not match. Anybody can send one, so a process writes one count at a time: what arrives
+ * meanwhile is counted with the next. Never a reason to answer otherwise.
+ */
+export async function countRefusedWebhook({ database, log }: RefusalDeps): Promise<void> {
+  refusals.uncounted += 1;
+  if (refusals.isWriting) return;
+  const refused = refusals.uncounted;
+  Object.assign(refusals, { uncounted: 0, isWriting: true });
+  try {
+    await database.execute(sql`insert into webhook_refusals as w (minute, refused)
+      values (date_trunc('minute', now()), ${refused})
+      on conflict (minute) do update set refused = w.refused + excluded.refused`);
+  } catch (error) {
+    log.warn({ err: error }, 'a refused webhook could not be counted');
+  } finally {
+    refusals.isWriting = false;
+  }
+}
+
+const refusals = { uncounted: 0, isWriting: false };
+
+type RefusalDeps = Pick<PaymentDeps, 'database' | 'log'>;
+
+/** Job: alerts look at the last hour alone. */
+export async function deleteOldWebhookRefusals(database: Database): Promise<void> {
+  await database.delete(webhookRefusals).where(lt(webhookRefusals.minute, sql`now() - interval '7 days'`));
 }
 
 /** When the last webhook arrived, and the longest lag among recent webhooks. */
@@ -147,6 +197,8 @@ export interface Backlog {
   oldestUnreconciled: number;
   oldestRefund: number;
   sinceWebhook: number;
+  unheardPayment: number;
+  refusedWebhooks: number;
   brokenInvariants: number;
   queueLag: number;
   parkedJobs: number;

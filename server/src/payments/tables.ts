@@ -1,4 +1,4 @@
-import type { DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
+import type { Discretion, DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
@@ -27,6 +27,10 @@ export const paymentOrders = pgTable('payment_orders', {
   buyerGstin: text('buyer_gstin'),
   buyerCompany: text('buyer_company').notNull().default(''),
   giftId: uuid('gift_id'),
+  /** As the payer of a gift was shown it: nobody but the shop is told who paid before this day. */
+  namesFrom: date('names_from', { mode: 'string' }),
+  /** As the payer of a gift was shown it: how much of this payment other contributors see. Null for orders of other kinds. */
+  discretion: text().$type<Discretion>(),
   pricePaise: paiseColumn('price_paise'),
   taxPaise: paiseColumn('tax_paise'),
   discountPaise: paiseColumn('discount_paise').notNull().default(0),
@@ -126,6 +130,9 @@ export const refunds = pgTable('refunds', {
   startedBy: text('started_by').$type<'shop' | 'provider' | 'dispute'>().notNull().default('shop'),
   providerRefundId: text('provider_refund_id'),
   replaces: uuid(),
+  paidTwicePaise: paiseColumn('paid_twice_paise').notNull().default(0),
+  paidTwiceNotedAt: timestamptz('paid_twice_noted_at'),
+  paidTwiceNotedBy: text('paid_twice_noted_by'),
   tries: integer().notNull().default(0),
   way: text().$type<RefundWay>().notNull().default('normal'),
   refusal: text(),
@@ -179,8 +186,19 @@ export const disputes = pgTable('disputes', {
   evidenceSavedBy: text('evidence_saved_by'),
   submittedAt: timestamptz('submitted_at'),
   submittedBy: text('submitted_by'),
+  checkAt: timestamptz('check_at').notNull().default(sql`now() + interval '1 hour'`),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const reconcilerMarks = pgTable('reconciler_marks', {
+  list: text().$type<ComparedList>().primaryKey(),
+  comparedUntil: timestamptz('compared_until').notNull(),
+});
+
+export const webhookRefusals = pgTable('webhook_refusals', {
+  minute: timestamptz('minute').primaryKey(),
+  refused: integer().notNull(),
 });
 
 export const ledgerTransactions = pgTable('ledger_transactions', {
@@ -210,12 +228,14 @@ export const invariantRuns = pgTable('invariant_runs', {
 
 export type ReleaseReason = 'captured' | 'expired' | 'closed' | 'replaced' | 'failed';
 export type ProviderEventSource = 'browser' | 'webhook' | 'reconciler';
+/** A list of the provider's that the reconciler compares with ours. */
+export type ComparedList = 'payments' | 'refunds' | 'disputes';
 export type LedgerKind =
   | 'capture'
   | 'refund-requested'
   | 'refund-processed'
   | 'refund-paid-outside'
-  | 'refund-given-up'
+  | 'refund-covered'
   | 'settlement'
   | 'settlement-correction'
   | 'settlement-reversed';
@@ -224,11 +244,11 @@ export type LedgerAccount =
   | 'purchase'
   | 'gift'
   | 'refunds-due'
+  | 'paid-twice'
   | 'bank'
   | 'provider-fees'
   | 'gst-on-fees'
-  | 'adjustments'
-  | 'paid-twice';
+  | 'adjustments';
 /** How a refund goes back. */
 export type RefundWay = 'normal' | 'instant' | 'outside';
 export type OrphanRefundState = Extract<RefundState, 'requested' | 'pending' | 'processed' | 'failed'>;

@@ -12,7 +12,8 @@ export function prepareDataDir(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = join(dataDir, `.write-probe-${process.pid}`);
     writeFileSync(probe, '');
-    rmSync(probe);
+    // Containers that share the folder have the same process ids.
+    rmSync(probe, { force: true });
   } catch (error) {
     throw new StartupError(`DATA_DIR ${dataDir} cannot be read and written (${errorCode(error)}).`);
   }

@@ -1,4 +1,4 @@
-import { scaleToFit, type TextStyle, type TextWriter } from './pdf-text.ts';
+import { scaleToFit, type TextStyle, type TextWriter, type Wrapping } from './pdf-text.ts';
 
 const MM = 72 / 25.4;
 const SOFT = '#6b5560';
@@ -36,10 +36,10 @@ function writeLabel(document: PDFKit.PDFDocument, text: TextWriter, label: Label
   const [x, width] = [box.x + padding, box.width - 2 * padding];
   const [top, bottom] = [box.y + padding, box.y + box.height - padding];
   const right = { x: x + 68 * scale, width: width - 68 * scale, align: 'right' as const };
-  const linesOf = (words: string, style: TextStyle, room = width): Line[] =>
-    text.wrap(words, room, style).map((one) => ({ words: one, style }));
   /** The address shrinks first; the others follow, so that they are never out of proportion to it. */
-  const layOut = (shrunk: number) => {
+  const layOut = (shrunk: number, how?: Wrapping) => {
+    const linesOf = (words: string, style: TextStyle, room = width): Line[] =>
+      text.wrap(words, room, style, how).map((one) => ({ words: one, style }));
     const address = 11.5 * shrunk * scale;
     const small = { size: Math.min(7 * scale, address), colour: SOFT };
     return {
@@ -56,8 +56,8 @@ function writeLabel(document: PDFKit.PDFDocument, text: TextWriter, label: Label
     };
   };
   const { sender, recipient, beside } = layOut(
-    scaleToFit(bottom - top - 13 * scale, (shrunk) => {
-      const { sender, recipient, beside } = layOut(shrunk);
+    scaleToFit(bottom - top - 13 * scale, (shrunk, how) => {
+      const { sender, recipient, beside } = layOut(shrunk, how);
       return heightOf([...sender, ...recipient]) + Math.max(heightOf(beside), PINCODE.size * scale);
     }),
   );
@@ -110,16 +110,16 @@ export function writeGreetings(
         .strokeColor(HAIRLINE)
         .stroke()
         .undash();
-    const layOut = (scale: number) => {
+    const layOut = (scale: number, how?: Wrapping) => {
       const title = { size: Math.min(20, 32 * scale), bold: true, colour: '#b3134f' };
       const body = { size: 16 * scale };
-      const [titles, lines] = [text.wrap(heading, width, title), text.wrap(words, width, body)];
+      const [titles, lines] = [text.wrap(heading, width, title, how), text.wrap(words, width, body, how)];
       const [titleHeight, wordsHeight] = [titles.length * title.size * 1.35, lines.length * body.size * 1.5];
       return { title, body, titles, lines, titleHeight, wordsHeight };
     };
     const { title, body, titles, lines, titleHeight, wordsHeight } = layOut(
-      scaleToFit(room, (scale) => {
-        const { titleHeight, wordsHeight } = layOut(scale);
+      scaleToFit(room, (scale, how) => {
+        const { titleHeight, wordsHeight } = layOut(scale, how);
         return titleHeight + wordsHeight;
       }),
     );

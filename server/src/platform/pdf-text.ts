@@ -8,7 +8,7 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
 
   return {
     wrap,
-    heightOf: (text, width, style) => wrap(text, width, style).length * style.size * LINE_HEIGHT,
+    heightOf: (text, width, style, how) => wrap(text, width, style, how).length * style.size * LINE_HEIGHT,
     flow(text, style, { width, align }) {
       const height = style.size * LINE_HEIGHT;
       for (const one of wrap(text, width, style)) {
@@ -41,21 +41,24 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
     }
   }
 
-  function wrap(text: string, width: number, style: TextStyle): string[] {
+  function wrap(text: string, width: number, style: TextStyle, { roughly = false } = {}): string[] {
     return text.split('\n').flatMap((paragraph) => {
       const words = toPrinted(paragraph).split(' ').filter(Boolean);
       return fill(
         words.flatMap((word) => cut(word, width, style)),
         width,
         style,
+        roughly,
       );
     });
   }
 
-  /** A word wider than its column becomes parts that fit. */
+  /** A word wider than its column becomes parts that fit. Parts that need not have been cut are put into one line again. */
   function cut(word: string, width: number, style: TextStyle): Piece[] {
+    const isFar = (part: string) => part.length * style.size > FAR * width;
     const parts = CUTS.reduce(
-      (longer, split) => longer.flatMap((part) => (widthOf(part, style) <= width ? part : split(part))),
+      (longer, split) =>
+        longer.flatMap((part) => (!isFar(part) && widthOf(part, style) <= width ? part : split(part))),
       [word],
     );
     return parts.map((text, at) => ({ text, isNewWord: at === 0 }));
@@ -63,9 +66,9 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
 
   /**
    * As many pieces in each line as fit. Their widths are added up, and once a line is full it is measured as it will be drawn,
-   * because some letters are wider together: a letter is shaped a few times, however long the text is.
+   * because some letters are wider together: a letter is shaped a few times, however long the text is. Roughly, their sum is enough.
    */
-  function fill(pieces: readonly Piece[], width: number, style: TextStyle): string[] {
+  function fill(pieces: readonly Piece[], width: number, style: TextStyle, roughly: boolean): string[] {
     const lines: string[] = [];
     const space = widthOf(' ', style);
     for (let from = 0, to = 0; from < pieces.length; from = to) {
@@ -75,7 +78,7 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
         used += widthOf(text, style) + (isNewWord && to > from ? space : 0);
         if (used > width && to > from) break;
       }
-      while (to > from + 1 && widthOf(join(pieces.slice(from, to)), style) > width) to -= 1;
+      while (!roughly && to > from + 1 && widthOf(join(pieces.slice(from, to)), style) > width) to -= 1;
       lines.push(join(pieces.slice(from, to)));
     }
     return lines.length > 0 ? lines : [''];
@@ -104,12 +107,14 @@ export function createTextWriter(document: PDFKit.PDFDocument): TextWriter {
 
 /**
  * By which words are made smaller until all of them fit: a paper never cuts them. Smaller letters take less width and less
- * height, so that the next guess comes from the square root.
+ * height, so that the next guess comes from the square root. Each size breaks lines elsewhere, and all their letters would be
+ * shaped again: sizes are tried roughly until one fits, and exactly from there on.
  */
-export function scaleToFit(room: number, heightAt: (scale: number) => number): number {
+export function scaleToFit(room: number, heightAt: (scale: number, how: Wrapping) => number): number {
   let scale = 1;
-  for (let height = heightAt(scale); height > room; height = heightAt(scale))
-    scale *= Math.min(0.97, Math.sqrt(room / height));
+  for (const how of [{ roughly: true }, { roughly: false }])
+    for (let height = heightAt(scale, how); height > room; height = heightAt(scale, how))
+      scale *= Math.min(0.97, Math.sqrt(room / height));
   return scale;
 }
 
@@ -118,6 +123,9 @@ export const INK = '#2a1721';
 /** Heights of Noto Sans, as parts of the size: lines are as far apart in every script. */
 const LINE_HEIGHT = 1.36;
 const ASCENT = 1.07;
+
+/** Letters for each square of a column that no word in it has: it is cut without shaping all of them first. */
+const FAR = 6;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -154,11 +162,16 @@ interface LinePlace {
   align?: 'left' | 'right' | 'centre' | undefined;
 }
 
+export interface Wrapping {
+  /** A line may come out a little wider than its column: enough to try a size, not to print it. */
+  roughly?: boolean;
+}
+
 export interface TextWriter {
   /** The lines that a text takes in a column. */
-  wrap(text: string, width: number, style: TextStyle): string[];
+  wrap(text: string, width: number, style: TextStyle, how?: Wrapping): string[];
   /** As high as it is when it flows. */
-  heightOf(text: string, width: number, style: TextStyle): number;
+  heightOf(text: string, width: number, style: TextStyle, how?: Wrapping): number;
   /** One line at its place. It does not wrap. */
   line(text: string, place: LinePlace, style: TextStyle): void;
   /** At most the style's, and smaller where one line would be wider than its place. */

@@ -9,7 +9,14 @@ import {
   type PaperParts,
   writeEveryPage,
 } from './pdf-papers.ts';
-import { createTextWriter, INK, scaleToFit, type TextStyle, type TextWriter } from './pdf-text.ts';
+import {
+  createTextWriter,
+  INK,
+  scaleToFit,
+  type TextStyle,
+  type TextWriter,
+  type Wrapping,
+} from './pdf-text.ts';
 
 const MARGINS = { A4: 48, A5: 36, label: 0 };
 const WIDTHS = { A4: 595, A5: 420, label: 283.5 };
@@ -132,9 +139,9 @@ function createCardParts(
       if (picture) document.image(embed(picture), 0, 0, { width: WIDTHS[size], height: A5_HEIGHT });
       const styleOf = (index: number, scale: number): TextStyle =>
         index === 0 ? { size: 19 * scale, bold: true } : { size: Math.min(11, 16 * scale) };
-      const heightAt = (scale: number) =>
+      const heightAt = (scale: number, how?: Wrapping) =>
         lines.reduce(
-          (sum, line, index) => sum + text.heightOf(line, COVER_LABEL.width, styleOf(index, scale)),
+          (sum, line, index) => sum + text.heightOf(line, COVER_LABEL.width, styleOf(index, scale), how),
           0,
         );
       const scale = scaleToFit(COVER_LABEL.height, heightAt);

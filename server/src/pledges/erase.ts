@@ -2,8 +2,8 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { publishGiftChange } from '../gifts/index.ts';
 import { eraseGuestMails } from '../mails/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
-import { deleteOldQuestions, hashAddress } from './sql.ts';
+import type { ConfirmedEmails, PersonalData } from '../platform/personal-data.ts';
+import { deleteOldQuestions, hashAsk } from './sql.ts';
 import { pledgeAsks, pledges } from './tables.ts';
 
 /** How long a promise waits to be confirmed. */
@@ -17,17 +17,18 @@ const BATCH_SIZE = 1000;
  * owner never promised anything gets no second mail.
  */
 export async function withdraw(tx: Database, ids: readonly string[], now: Date): Promise<void> {
-  const rows = await queryRows<{ id: string; giftId: string; email: string; confirmed: boolean }>(
+  const rows = await queryRows<WithdrawnPledge>(
     tx,
-    sql`with gone as (select id, gift_id, email, status from pledges
+    sql`with gone as (select id, gift_id, email, status, asked_by from pledges
         where id = any(${sql.param([...ids])}::uuid[]) and status <> 'withdrawn' for update)
-      update pledges p set status = 'withdrawn', name = '', email = '', withdrawn_at = ${now.toISOString()}
+      update pledges p set status = 'withdrawn', name = '', email = '', asked_by = null, withdrawn_at = ${now.toISOString()}
       from gone where p.id = gone.id
-      returning p.id, gone.gift_id as "giftId", gone.email, gone.status = 'confirmed' as confirmed`,
+      returning p.id, gone.gift_id as "giftId", gone.email, gone.asked_by as "askedBy",
+        gone.status = 'confirmed' as confirmed`,
   );
-  for (const { giftId, email, confirmed } of rows) {
+  for (const { giftId, email, askedBy, confirmed } of rows) {
     if (!confirmed) continue;
-    await tx.delete(pledgeAsks).where(eq(pledgeAsks.addressHash, hashAddress(giftId, email)));
+    await tx.delete(pledgeAsks).where(eq(pledgeAsks.addressHash, hashAsk(giftId, email, askedBy)));
     await publishGiftChange(tx, giftId);
   }
   await eraseGuestMails(
@@ -95,6 +96,10 @@ function deleteBatch(database: Database): Promise<number> {
   });
 }
 
-interface ConfirmedEmails {
-  confirmedEmail(database: Database, userId: string): Promise<string | undefined>;
+interface WithdrawnPledge {
+  id: string;
+  giftId: string;
+  email: string;
+  askedBy: string | null;
+  confirmed: boolean;
 }

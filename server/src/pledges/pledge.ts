@@ -9,12 +9,12 @@ import {
   pledgeParts as planParts,
   type pledgeOperations,
 } from '@tohfa/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { withReadersName } from '../catalogue/index.ts';
-import { type Gift, giftById, giftByPublicId, publishGiftChange } from '../gifts/index.ts';
+import { type Gift, giftById, giftByPublicId, giftOpensOn, publishGiftChange } from '../gifts/index.ts';
 import { keepGuestLanguage } from '../mails/index.ts';
-import { toRupees } from '../payments/index.ts';
+import { hashNetwork, toRupees } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Call, type Handlers, refuse } from '../platform/http/operations.ts';
 import type { PublicPages } from '../platform/http/public-pages.ts';
@@ -23,10 +23,11 @@ import { withdraw } from './erase.ts';
 import { partState } from './promises.ts';
 import { queuePledgeMail } from './reminders.ts';
 import {
-  closeQuestion,
+  closeQuestions,
   findPledge,
   findWaiting,
-  hashAddress,
+  hashAsk,
+  hasQuestion,
   listParts,
   openQuestion,
   readPaid,
@@ -48,10 +49,12 @@ export function servePledgePage(app: FastifyInstance, pages: PublicPages): void 
 }
 
 /**
- * Keeps a promise and asks its address to confirm it, once for each gift and address: anybody can type any address. While
- * the address has not confirmed another promise, this one waits. The answer tells nobody whether a mail was sent.
+ * Keeps a promise and asks its address to confirm it: anybody can type any address. Each asker is mailed for once for a gift
+ * and address, and waits while the address has not answered what they asked before; another asker does not wait for a
+ * stranger's, but all of them together mail an address a few times only, unless it is their own confirmed one. The answer
+ * tells nobody whether a mail was sent.
  */
-async function makePledge(deps: PledgeDeps, { body, request }: Call<Operations['pledge']>) {
+async function makePledge(deps: PledgeDeps, { body, identity, request }: Call<Operations['pledge']>) {
   const { database, limits, clock } = deps;
   const limited = await limits.perNetwork.consume(request.ip);
   if (limited) return limited;
@@ -64,27 +67,49 @@ async function makePledge(deps: PledgeDeps, { body, request }: Call<Operations['
   const crowded = await limits.perGift.consume(gift.id);
   if (crowded) return crowded;
 
-  const ask = { giftId: gift.id, addressHash: hashAddress(gift.id, body.email) };
+  const { name, email } = body;
+  const { askers, isOwner } = await findAskers(deps, email, {
+    userId: identity.customer?.userId,
+    ip: request.ip,
+  });
+  const asks = askers.map((asker) => hashAsk(gift.id, email, asker));
   const isAsked = await database.$count(
     pledgeAsks,
-    and(eq(pledgeAsks.giftId, gift.id), eq(pledgeAsks.addressHash, ask.addressHash)),
+    and(eq(pledgeAsks.giftId, gift.id), inArray(pledgeAsks.addressHash, asks)),
   );
   if (isAsked > 0) return { success: true as const };
-  await database.transaction(async (tx) => {
-    const asked = await tx.insert(pledgeAsks).values(ask).onConflictDoNothing().returning();
-    if (asked.length === 0) return;
-    const { name, email } = body;
-    await insertPledge(tx, { giftId: gift.id, name, email, plan, createdAt: now });
-    await askNext(deps, tx, email);
+  const [askedBy] = askers;
+  // Of the same form sent twice at once, one goes on: the other must not use up what may be mailed.
+  const asked = await database
+    .insert(pledgeAsks)
+    .values({ giftId: gift.id, addressHash: hashAsk(gift.id, email, askedBy) })
+    .onConflictDoNothing()
+    .returning();
+  if (asked.length === 0) return { success: true as const };
+  const isWaiting = await hasQuestion(database, email, askers);
+  const mayMail = !isWaiting && (isOwner || !(await limits.questions.consume(email)));
+  const isMailed = await database.transaction(async (tx) => {
+    const namesFrom = gift.surprise ? gift.date : null;
+    const pledge = { giftId: gift.id, name, email, namesFrom, askedBy, plan, createdAt: now };
+    const pledgeId = await insertPledge(tx, pledge);
+    if (!mayMail || !(await openQuestion(tx, pledge))) return false;
+    await queuePledgeMail(deps, tx, { pledgeId, kind: 'confirm' });
+    return true;
   });
+  if (mayMail && !isMailed && !isOwner) await limits.questions.giveBackPoint(email);
   return { success: true as const };
 }
 
-/** Asks about the promise that waits the longest, unless the address has a question that it did not answer. */
-async function askNext(deps: PledgeDeps, tx: Database, email: string): Promise<void> {
-  const pledgeId = await findWaiting(tx, email);
-  if (pledgeId !== undefined && (await openQuestion(tx, email)))
-    await queuePledgeMail(deps, tx, { pledgeId, kind: 'confirm' });
+/** Whoever types an address: its own account, if it has confirmed that address, else the network, as today and yesterday. */
+async function findAskers(
+  { database, confirmedEmail }: PledgeDeps,
+  email: string,
+  { userId, ip }: { userId: string | undefined; ip: string },
+): Promise<{ askers: readonly [string, ...string[]]; isOwner: boolean }> {
+  const isOwner = userId !== undefined && (await confirmedEmail(database, userId)) === email;
+  return isOwner
+    ? { askers: [`account ${userId}`], isOwner }
+    : { askers: await hashNetwork(database, ip), isOwner };
 }
 
 function problemWith(
@@ -100,6 +125,9 @@ function problemWith(
       message: ({ gifts }) => gifts.onlyLeft({ amount: formatPaise(paise(leftPaise)) }),
     });
   if (by < today) return refuse('invalid_input', { fields: { by: ({ pledges }) => pledges.dayOver } });
+  const opensOn = giftOpensOn(gift);
+  if (by < opensOn)
+    return refuse('invalid_input', { fields: { by: ({ pledges }) => pledges.opensAfter({ opensOn }) } });
   const last = plan.at(-1)?.by ?? by;
   if (last <= gift.closesOn) return undefined;
   return refuse('invalid_input', {
@@ -121,7 +149,9 @@ async function insertPledge(
   {
     plan,
     ...values
-  }: Pick<Pledge, 'giftId' | 'name' | 'email' | 'createdAt'> & { plan: ReturnType<typeof planParts> },
+  }: Pick<Pledge, 'giftId' | 'name' | 'email' | 'namesFrom' | 'askedBy' | 'createdAt'> & {
+    plan: ReturnType<typeof planParts>;
+  },
 ): Promise<string> {
   const amounts = plan.map(({ amount }) => paiseFromRupees(amount));
   const amountPaise = amounts.reduce<number>((sum, amount) => sum + amount, 0);
@@ -160,10 +190,14 @@ async function confirmPledge(deps: PledgeDeps, { body }: Call<Operations['confir
       .returning({ id: pledges.id });
     if (rows.length === 0) return false;
     await publishGiftChange(tx, pledge.giftId);
-    await closeQuestion(tx, pledge.email);
-    await askNext(deps, tx, pledge.email);
+    // Whoever answers is not flooded: the next promise is asked about.
+    await closeQuestions(tx, pledge.email);
+    const pledgeId = await findWaiting(tx, pledge);
+    if (pledgeId !== undefined && (await openQuestion(tx, pledge)))
+      await queuePledgeMail(deps, tx, { pledgeId, kind: 'confirm' });
     return true;
   });
+  if (isConfirmed) await deps.limits.questions.reset(pledge.email);
   if (!isConfirmed)
     return (await findPledge(database, body.pledgeToken))?.status === 'confirmed'
       ? { success: true as const }

@@ -4,6 +4,7 @@ import type { Promises } from '../gifts/index.ts';
 import { toRupees } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
+import type { PledgeDeps } from './deps.ts';
 import { listConfirmed, listParts, PAID, readPaid } from './sql.ts';
 import { type PledgePartRow, pledgeOrders } from './tables.ts';
 
@@ -11,14 +12,31 @@ import { type PledgePartRow, pledgeOrders } from './tables.ts';
 const MAX_LISTED = 200;
 
 /** Promises, as gifts ask about them. */
-export const promisesOfGifts: Promises = { promisedPaise, listPromises, linkOrder };
+export function promisesOfGifts({ confirmedEmail }: Pick<PledgeDeps, 'confirmedEmail'>): Promises {
+  return {
+    promisedPaise,
+    listPromises,
+    async linkOrder(tx, order, pledgeToken) {
+      const email =
+        pledgeToken === undefined && order.payerId !== null
+          ? await confirmedEmail(tx, order.payerId)
+          : undefined;
+      await linkOrder(tx, order, { pledgeToken, email });
+    },
+  };
+}
 
 /** A part counts until the day after its own, when the last reminder of it is sent. */
 function isOver(dueOn: string, today: string): boolean {
   return dueOn < daysAfter(today, -1);
 }
 
-async function promisedPaise(database: Database, giftId: string, today: string): Promise<number> {
+/** At most what is left to pay: other people may have paid it since, and more may have been promised than there was. */
+async function promisedPaise(
+  database: Database,
+  { id: giftId, pricePaise, paidPaise }: Parameters<Promises['promisedPaise']>[1],
+  today: string,
+): Promise<number> {
   const [row] = await queryRows<{ promised: string | number }>(
     database,
     sql`select coalesce(sum(greatest(0, least(part.amount_paise, part.until_paise - paid.paise))), 0) as promised
@@ -26,11 +44,11 @@ async function promisedPaise(database: Database, giftId: string, today: string):
       join pledge_parts part on part.pledge_id = p.id and part.due_on >= ${today}::date - 1
       where p.gift_id = ${giftId} and p.status = 'confirmed'`,
   );
-  return Number(row?.promised ?? 0);
+  return Math.max(0, Math.min(Number(row?.promised ?? 0), pricePaise - paidPaise));
 }
 
 async function listPromises(database: Database, giftId: string, today: string): Promise<PromiseView[]> {
-  const found = await listConfirmed(database, giftId, MAX_LISTED);
+  const found = await listConfirmed(database, { giftId, today }, MAX_LISTED);
   const ids = found.map(({ id }) => id);
   const paid = await readPaid(database, ids);
   const parts = Map.groupBy(
@@ -62,16 +80,15 @@ export function partState(
 }
 
 /**
- * Paying is never refused because of a promise: a token that opens none of this gift links nothing. Many pay on the gift's
- * page instead of by the link of a mail; their email tells, so that nobody who has paid is reminded.
+ * Paying is never refused because of a promise: a token that opens none of this gift links nothing. Without one, the email that
+ * the payer's account has confirmed tells: an address that somebody typed proves nothing.
  */
 async function linkOrder(
   tx: Database,
-  order: { id: string; giftId: string | null; payerEmail: string },
-  pledgeToken: string | undefined,
+  order: { id: string; giftId: string | null },
+  { pledgeToken, email }: { pledgeToken: string | undefined; email: string | undefined },
 ): Promise<void> {
-  const email = order.payerEmail.toLowerCase();
-  if (pledgeToken === undefined && email === '') return;
+  if (pledgeToken === undefined && email === undefined) return;
   const isTheirs =
     pledgeToken === undefined
       ? sql`p.email = ${email}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { paidForGiftSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -44,8 +44,11 @@ export async function listParts(database: Database, ids: readonly string[]): Pro
     .orderBy(asc(pledgeParts.pledgeId), asc(pledgeParts.position));
 }
 
-/** The oldest promise of an address about which it was not asked yet. */
-export async function findWaiting(database: Database, email: string): Promise<string | undefined> {
+/** A promise about which its address was not asked yet: first those of whoever made this one, then the oldest. */
+export async function findWaiting(
+  database: Database,
+  { email, askedBy }: Pick<Pledge, 'email' | 'askedBy'>,
+): Promise<string | undefined> {
   const [row] = await database
     .select({ id: pledges.id })
     .from(pledges)
@@ -58,7 +61,11 @@ export async function findWaiting(database: Database, email: string): Promise<st
         sql`exists (select 1 from gifts g where g.id = ${pledges.giftId} and g.status = 'approved' and g.sharable)`,
       ),
     )
-    .orderBy(asc(pledges.createdAt), asc(pledges.id))
+    .orderBy(
+      sql`${pledges.askedBy} is not distinct from ${askedBy} desc`,
+      asc(pledges.createdAt),
+      asc(pledges.id),
+    )
     .limit(1);
   return row?.id;
 }
@@ -66,11 +73,27 @@ export async function findWaiting(database: Database, email: string): Promise<st
 /** How long an address that does not answer is left in peace. */
 const SILENCE = sql`interval '30 days'`;
 
-/** False while the address has one that it did not answer. */
-export async function openQuestion(tx: Database, email: string): Promise<boolean> {
+/** Whether the address has a question of one of these askers that it did not answer. */
+export async function hasQuestion(
+  database: Database,
+  email: string,
+  askers: readonly string[],
+): Promise<boolean> {
+  const hashes = askers.map((asker) => hashQuestion(email, asker));
+  const isOpen = sql`${pledgeQuestions.askedAt} >= now() - ${SILENCE}`;
+  return (
+    (await database.$count(pledgeQuestions, and(inArray(pledgeQuestions.addressHash, hashes), isOpen))) > 0
+  );
+}
+
+/** False while the address has one of this asker that it did not answer. */
+export async function openQuestion(
+  tx: Database,
+  { email, askedBy }: Pick<Pledge, 'email' | 'askedBy'>,
+): Promise<boolean> {
   const rows = await tx
     .insert(pledgeQuestions)
-    .values({ addressHash: hashAddress('question', email) })
+    .values({ addressHash: hashQuestion(email, askedBy) })
     .onConflictDoUpdate({
       target: pledgeQuestions.addressHash,
       set: { askedAt: sql`now()` },
@@ -80,24 +103,50 @@ export async function openQuestion(tx: Database, email: string): Promise<boolean
   return rows.length > 0;
 }
 
-export async function closeQuestion(tx: Database, email: string): Promise<void> {
-  await tx.delete(pledgeQuestions).where(eq(pledgeQuestions.addressHash, hashAddress('question', email)));
+/** An address that has answered one has answered all. */
+export async function closeQuestions(tx: Database, email: string): Promise<void> {
+  const askers = await tx
+    .selectDistinct({ askedBy: pledges.askedBy })
+    .from(pledges)
+    .where(eq(pledges.email, email));
+  const hashes = [null, ...askers.map(({ askedBy }) => askedBy)].map((asker) => hashQuestion(email, asker));
+  await tx.delete(pledgeQuestions).where(inArray(pledgeQuestions.addressHash, hashes));
 }
 
 export async function deleteOldQuestions(database: Database): Promise<void> {
   await database.delete(pledgeQuestions).where(sql`${pledgeQuestions.askedAt} < now() - ${SILENCE}`);
 }
 
-export async function listConfirmed(database: Database, giftId: string, limit: number): Promise<Pledge[]> {
+/** Those whose names the organiser may read on that day. */
+export async function listConfirmed(
+  database: Database,
+  { giftId, today }: { giftId: string; today: string },
+  limit: number,
+): Promise<Pledge[]> {
   return database
     .select()
     .from(pledges)
-    .where(and(eq(pledges.giftId, giftId), eq(pledges.status, 'confirmed')))
+    .where(
+      and(
+        eq(pledges.giftId, giftId),
+        eq(pledges.status, 'confirmed'),
+        or(isNull(pledges.namesFrom), lte(pledges.namesFrom, today)),
+      ),
+    )
     .orderBy(asc(pledges.confirmedAt), asc(pledges.id))
     .limit(limit);
 }
 
-/** Salted with the gift's id, which nobody outside knows, for its own question: it only tells whether the address was asked. */
-export function hashAddress(salt: string, email: string): Buffer {
-  return createHash('sha256').update(`pledge ${salt} ${email}`).digest();
+/** That an address was asked for a gift by somebody. The gift's id is its salt, which nobody outside knows. */
+export function hashAsk(giftId: string, email: string, asker: string | null): Buffer {
+  return hashAddress(giftId, email, asker);
+}
+
+const hashQuestion = (email: string, asker: string | null) => hashAddress('question', email, asker);
+
+/** Promises of earlier versions have no asker. */
+function hashAddress(salt: string, email: string, asker: string | null): Buffer {
+  return createHash('sha256')
+    .update(['pledge', salt, email, ...(asker === null ? [] : [asker])].join(' '))
+    .digest();
 }

@@ -9,6 +9,10 @@ export const pledges = pgTable('pledges', {
   name: text().notNull(),
   email: text().notNull(),
   amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+  /** Made for a surprise: the organiser is not told by whom before this day. */
+  namesFrom: date('names_from', { mode: 'string' }),
+  /** Of whoever typed the address: a network as a hash under the day's salt, or an account that has confirmed it. */
+  askedBy: text('asked_by'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   confirmedAt: timestamptz('confirmed_at'),
   withdrawnAt: timestamptz('withdrawn_at'),
@@ -48,14 +52,14 @@ export const pledgeMails = pgTable('pledge_mails', {
   sentAt: timestamptz('sent_at'),
 });
 
-/** That an address was asked to confirm a pledge for a gift. */
+/** That an address was asked to confirm a pledge for a gift, by whom; the hash is of both. */
 export const pledgeAsks = pgTable(
   'pledge_asks',
   { giftId: uuid('gift_id').notNull(), addressHash: bytea('address_hash').notNull() },
   ({ giftId, addressHash }) => [primaryKey({ columns: [giftId, addressHash] })],
 );
 
-/** An address that was asked to confirm a pledge and has not answered. */
+/** An address that was asked to confirm a pledge, by whom, and has not answered; the hash is of both. */
 export const pledgeQuestions = pgTable('pledge_questions', {
   addressHash: bytea('address_hash').primaryKey(),
   askedAt: timestamptz('asked_at').notNull().defaultNow(),

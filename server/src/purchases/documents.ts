@@ -6,7 +6,7 @@ import { findCreditedPayment, type GiftPayment, loadRefundFacts } from '../payme
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
 import type { Seller } from '../platform/paper-layout.ts';
-import type { PdfContent } from '../platform/pdf.ts';
+import type { RenderPdf } from '../platform/pdf-renderer.ts';
 import { type Buyer, type BuyerCall, identifyBuyer, isBuyerOf } from './guests/order-access.ts';
 import { listOrderLines, orderName } from './order-lines.ts';
 import { type ReceiptData, receiptPaper } from './papers.ts';
@@ -27,7 +27,7 @@ export interface DocumentDeps extends Pick<ContributionDeps, 'findGift'> {
   database: Database;
   /** As the shop is set right now. */
   seller(): Seller;
-  renderPdf(content: PdfContent): Promise<Buffer>;
+  renderPdf: RenderPdf;
   findPayer(userId: string): Promise<{ name: string; email: string } | undefined>;
 }
 

@@ -32,6 +32,7 @@ export {
   returnMovedQueue,
   sendPurchaseMessage,
 } from './notifications.ts';
+export { findOrderContact } from './order-facts.ts';
 export { lineAmount, listLinesOf } from './order-lines.ts';
 export {
   createPurchaseTarget,
@@ -50,6 +51,7 @@ export { findOrderProgress, type OrderProgress } from './progress.ts';
 export { deleteOldReturnPictures, type ReturnDeps, returnRoutes } from './returns.ts';
 export { purchaseRoutes } from './routes.ts';
 export {
+  eraseParcelWords,
   findBuyerByNumber,
   findOrderNumbers,
   findPurchase,

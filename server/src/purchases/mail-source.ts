@@ -5,6 +5,7 @@ import { withReadersNames } from '../catalogue/index.ts';
 import type { MailSource } from '../mails/index.ts';
 import { getOrderPayer } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
+import { maskAddress } from '../platform/http/personal-fields.ts';
 import { createBuyerLink } from './guests/guest-buyers.ts';
 import {
   confirmationMail,
@@ -24,10 +25,10 @@ import { findRefundForNote, findReturn } from './sql.ts';
 export function purchaseMailSource(deps: SourceDeps): MailSource {
   return {
     latest: (template) => findLatest(deps.database, template),
-    async write(template, about, { for: purpose }) {
+    async write(template, about, { for: purpose, masked = false }) {
       const known = aboutSchema.safeParse(about);
       if (!known.success) return undefined;
-      const written = await writeMail(deps, template, known.data, purpose);
+      const written = await writeMail(deps, template, known.data, { purpose, masked });
       return written?.template === template ? written : undefined;
     },
   };
@@ -45,8 +46,10 @@ async function writeMail(
   { database, publicUrl }: SourceDeps,
   template: MailTemplateId,
   about: z.output<typeof aboutSchema>,
-  purpose: Purpose,
+  { purpose, masked }: { purpose: Purpose; masked: boolean },
 ): Promise<MailContent | undefined> {
+  const shown = <Order extends OrderFacts | undefined>(order: Order): Order =>
+    masked && order ? withMaskedAddress(order) : order;
   if ('refundId' in about) {
     const refund = await findRefundForNote(database, about.refundId);
     const order =
@@ -69,15 +72,19 @@ async function writeMail(
   if ('status' in about) {
     const order = await inReadersNames(database, await loadBuyersOrder(database, about.purchaseId, purpose));
     if (purpose === 'sending' && order?.purchase.status !== about.status) return undefined;
-    const [shown] = await listShownPurchases(database, [about.purchaseId]);
-    return order && statusMail(order, about.status, publicUrl, refundFacts(shown, about.status));
+    const [purchase] = await listShownPurchases(database, [about.purchaseId]);
+    return order && statusMail(shown(order), about.status, publicUrl, refundFacts(purchase, about.status));
   }
   const isForBuyer = template === 'order-placed';
   const placed = await loadPlaced(database, about.purchaseId, isForBuyer ? purpose : 'reading');
   if (!placed) return undefined;
   if (!isForBuyer) return newOrderMail(placed.order, placed.parcels, publicUrl);
   const { order, parcels } = await placedInReadersNames(database, placed);
-  return confirmationMail(order, parcels, publicUrl);
+  return confirmationMail(shown(order), parcels.map(shown), publicUrl);
+}
+
+function withMaskedAddress<Order extends OrderFacts>(order: Order): Order {
+  return { ...order, purchase: { ...order.purchase, address: maskAddress(order.purchase.address) } };
 }
 
 /** In a mail to the buyer products have the names of the shop's pages; admins read those of the order. */

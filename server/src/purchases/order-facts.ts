@@ -241,6 +241,16 @@ export async function listPurchasesToPack(
   return (await listShownPurchases(database, ids)).map(withRegistryAddress);
 }
 
+/** Of its recipient, and of a buyer without an account; on a registry where its parcel goes. */
+export async function findOrderContact(database: Database, id: string) {
+  const [shown] = await listShownPurchases(database, [id]);
+  if (!shown) return undefined;
+  const { purchase, delivery } = withRegistryAddress(shown);
+  const { number, address, buyerPhone } = purchase;
+  const phone = delivery?.recipientPhone ?? '';
+  return { number, contact: { phone, address, ...(buyerPhone && { buyerPhone }) } };
+}
+
 export function withRegistryAddress(shown: ShownPurchase): ShownPurchase {
   const { registry, purchase, delivery } = shown;
   if (!registry) return shown;

@@ -7,7 +7,7 @@ import { linesRefundedQueue } from './notifications.ts';
 import { keptPaise, listLinesOf, reduceLines, toRefundable } from './order-lines.ts';
 import { findPurchase, lockPurchase } from './sql.ts';
 import type { Purchase } from './tables.ts';
-import { isBeingRefunded } from './transitions.ts';
+import { refuseWhileFixed } from './transitions.ts';
 import { loadAdminPurchaseViews } from './views.ts';
 
 /** Gives back a part of the price; the customer keeps the goods, and whatever is refunded later is less by it. */
@@ -25,7 +25,7 @@ export async function refundPart(payments: PaymentDeps, { body, identity }: Call
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(payments, [id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(payments, [id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -36,12 +36,12 @@ async function refundPartOf(
   { amount, refundedAmount, reason, by }: Call<Operations['refundPart']>['body'] & { by: string },
 ): Promise<Refusal<'wrong_state' | 'stale_version' | 'more_than_left'> | undefined> {
   // The payment's locks come first, as everywhere; then the purchase's own row decides.
-  if (await isBeingRefunded(tx, purchase))
-    return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+  const fixed = await refuseWhileFixed(tx, purchase, by);
+  if (fixed) return fixed;
   const current = await lockPurchase(tx, purchase.id);
   if (!current || !purchaseCan.refundPart(current.status))
     return refuse('wrong_state', { message: ({ purchases }) => purchases.partClosed });
-  const [seen] = await loadAdminPurchaseViews({ ...payments, database: tx }, [purchase.id], 'owner');
+  const [seen] = await loadAdminPurchaseViews({ ...payments, database: tx }, [purchase.id]);
   if (seen?.refundedAmount !== refundedAmount)
     return refuse('stale_version', { message: ({ purchases }) => purchases.refundedMeanwhile });
 

@@ -125,7 +125,7 @@ async function placePurchases(
 async function takeLate(tx: Database, order: PaymentOrder, lines: readonly OrderLine[]): Promise<number[]> {
   const all = lines.map(({ position }) => position);
   const coupon = await findCouponOfOrder(tx, order.id);
-  if (coupon && !(await reserveCouponUse(tx, { orderId: order.id, ...coupon }))) return all;
+  if (coupon && (await reserveCouponUse(tx, { orderId: order.id, ...coupon }))) return all;
   // The gift matters more than the hour: it comes that day, at any time.
   if (!(await takeSlotPlace(tx, order.id))) await dropSlot(tx, order.id);
   const missing: number[] = [];

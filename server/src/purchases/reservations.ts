@@ -25,7 +25,7 @@ import { inProductOrder, listLinesOfOrders, listOrderLines } from './order-lines
 /** The coupon's use, the slot's place and the stock of every line. */
 export function reserveLines(
   { lines, coupon, slot, parcels }: QuotedBasket,
-  payerKey: string,
+  { payerKey, contacts = [] }: { payerKey: string; contacts?: readonly string[] },
 ): Pick<OrderReservation, 'lock' | 'reserve'> {
   const byProduct = inProductOrder(
     sumByItem(lines).map(({ product, quantity }) => ({
@@ -50,8 +50,9 @@ export function reserveLines(
     },
     async reserve(tx, order, network) {
       const { id: orderId } = order;
-      if (coupon && !(await reserveCouponUse(tx, { orderId, couponId: coupon.couponId, payerKey })))
-        return refuseWith('coupon', ({ basket }) => basket.coupon.usedUp);
+      const use = coupon && { orderId, couponId: coupon.couponId, payerKey, contacts };
+      const noUse = use && (await reserveCouponUse(tx, use));
+      if (noUse) return refuseWith('coupon', noUse);
       if (slot && !(await takeSlotPlace(tx, orderId)))
         return refuseWith('slotId', ({ basket }) => basket.delivery.slotTaken);
       for (const { quantity, ...item } of byProduct)

@@ -244,12 +244,12 @@ async function toAdminReturns(
   });
 }
 
-/** When a buyer is erased: what was decided stays, without what the person wrote. */
+/** When a buyer is erased: what was decided stays, without what the person and the desk wrote. */
 export async function eraseReturns(tx: Database, purchaseIds: readonly string[]): Promise<void> {
   if (purchaseIds.length === 0) return;
   await tx
     .update(purchaseReturns)
-    .set({ details: '', pictures: [], userId: null })
+    .set({ details: '', pictures: [], answer: '', courier: '', trackingNumber: '', userId: null })
     .where(inArray(purchaseReturns.purchaseId, [...purchaseIds]));
 }
 

@@ -8,8 +8,10 @@ import {
   stateBeforePacking,
   statesBefore,
 } from '@tohfa/contract';
-import { and, asc, count, desc, eq, inArray, isNull, min, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { eraseAuditWords } from '../audit/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
+import { mailboxOf } from '../platform/mailbox.ts';
 import { prepared } from '../platform/prepared.ts';
 import {
   type Purchase,
@@ -314,19 +316,28 @@ export async function hasBought(database: Database, userId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether this account, or whoever gave this email or phone without one, has ordered something before. */
+/**
+ * Whether this account, or whoever gave this email or phone without one, has ordered something before: as a guest or by any
+ * account of the same mailbox.
+ */
 export async function hasOrderedBefore(
   database: Database,
   buyer: { userId: string } | { email: string; phone: string },
 ): Promise<boolean> {
-  if ('userId' in buyer) return hasBought(database, buyer.userId);
+  if ('userId' in buyer && (await hasBought(database, buyer.userId))) return true;
+  const mailbox =
+    'userId' in buyer
+      ? sql`(select mailbox_of(email) from users where id = ${buyer.userId})`
+      : sql`${buyer.email === '' ? null : mailboxOf(buyer.email)}`;
+  const phone = 'userId' in buyer ? '' : buyer.phone;
   const rows = await queryRows(
     database,
     sql`select 1 from purchases p
       where p.status not in ('cancelled', 'refunded') and (
-        p.guest_buyer_id in (select id from guest_buyers g
-          where (g.email <> '' and g.email = ${buyer.email}) or (g.phone <> '' and g.phone = ${buyer.phone}))
-        or p.user_id in (select id from users u where u.email = ${buyer.email}))
+        p.guest_buyer_id in (
+          select id from guest_buyers g where g.email <> '' and mailbox_of(g.email) = ${mailbox}
+          union all select id from guest_buyers g where g.phone <> '' and g.phone = ${phone})
+        or p.user_id in (select id from users u where u.erased_at is null and mailbox_of(u.email) = ${mailbox}))
       limit 1`,
   );
   return rows.length > 0;
@@ -348,7 +359,10 @@ export async function findDeliveredProduct(
   return row;
 }
 
-/** When a buyer is erased: purchases stay, without name, contact and address. Returns their ids. */
+/**
+ * When a buyer is erased: purchases stay, without name, contact and address, and without what the desk wrote beside their steps
+ * and in the audit log. Returns their ids.
+ */
 export async function eraseBuyerDetails(
   tx: Database,
   whose: { userId: string } | { guestBuyerIds: string[] },
@@ -369,7 +383,26 @@ export async function eraseBuyerDetails(
         : inArray(purchases.guestBuyerId, whose.guestBuyerIds),
     )
     .returning({ id: purchases.id });
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await eraseDeskWords(tx, inArray(purchases.id, ids));
+  return ids;
+}
+
+/** When the owner of a registry is erased: what the desk wrote about the parcels that went to them, and how they were followed. */
+export async function eraseParcelWords(tx: Database, orderIds: readonly string[]): Promise<void> {
+  await eraseDeskWords(tx, inArray(purchases.orderId, [...orderIds]));
+}
+
+async function eraseDeskWords(tx: Database, which: SQL): Promise<void> {
+  const rows = await tx
+    .update(purchases)
+    .set({ courier: '', trackingNumber: '' })
+    .where(which)
+    .returning({ id: purchases.id, number: purchases.number });
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(purchaseSteps).set({ note: '' }).where(inArray(purchaseSteps.purchaseId, ids));
+  await eraseAuditWords(tx, { kind: 'order', subjects: rows.map(({ number }) => String(number)) });
 }
 
 /** An account claims the purchases of these orders. Returns their ids. */

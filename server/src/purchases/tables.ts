@@ -41,6 +41,8 @@ export const purchases = pgTable('purchases', {
   address: text().notNull(),
   /** For the admins' search: recipient, the digits of their phone, and every product. */
   contents: text().notNull().default(''),
+  /** The same without phone and address, kept by a trigger. */
+  names: text().notNull().default(''),
   status: text().$type<PurchaseState>().notNull().default('placed'),
   /** These two are kept by a trigger: the end of its day or slot, and the slot's name. */
   dueAt: timestamptz('due_at'),

@@ -3,6 +3,7 @@ import { storedTexts } from '@tohfa/contract/phrases';
 import { recordAudit } from '../audit/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import {
+  hasOpenDispute,
   hasPendingProviderRefund,
   ledgerBalance,
   lockOrder,
@@ -58,8 +59,8 @@ export async function refundLines(
   { positions, state, reason, by, withCharges }: LinesToRefund,
 ): Promise<Refund | Refusal<'wrong_state'> | undefined> {
   // The payment's locks come first, as everywhere; then the purchase's own row decides.
-  if (await isBeingRefunded(tx, purchase))
-    return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+  const fixed = await refuseWhileFixed(tx, purchase, by);
+  if (fixed) return fixed;
   const current = await lockPurchase(tx, purchase.id);
   const lines = await listLinesOf(tx, purchase);
   const chosen = lines.filter((line) => positions.includes(line.position) && line.state === 'ordered');
@@ -146,8 +147,8 @@ async function cancelAndRefund(
   { reason, by }: { reason: string; by: string },
 ): Promise<Refusal<'wrong_state'> | undefined> {
   // The payment's locks come first, as everywhere; then the purchase's own row decides.
-  if (await isBeingRefunded(tx, purchase))
-    return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+  const fixed = await refuseWhileFixed(tx, purchase, by);
+  if (fixed) return fixed;
   if ((await transitionPurchase(tx, purchase.id, 'cancelled', reason)) === undefined)
     return refuseCancel(await findPurchase(tx, purchase.id));
   const lines = await listLinesOf(tx, purchase);
@@ -177,7 +178,25 @@ function refuseCancel(purchase: Purchase | undefined): Refusal<'wrong_state'> {
   });
 }
 
-/** Locks the order first, so that a refund at the provider is either seen or comes after the change. */
+/**
+ * Nothing of a payment is refunded while the provider returns it, or while a bank decides about a dispute: it would go back
+ * twice. `by` is whoever asks, the buyer or an admin.
+ */
+export async function refuseWhileFixed(
+  tx: Database,
+  purchase: Purchase,
+  by: string,
+): Promise<Refusal<'wrong_state'> | undefined> {
+  if (await isBeingRefunded(tx, purchase))
+    return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+  if (!(await hasOpenDispute(tx, { orderId: purchase.orderId }))) return undefined;
+  const isBuyer = by === purchase.userId || by === purchase.guestBuyerId;
+  return refuse('wrong_state', {
+    message: ({ payments }) => (isBuyer ? payments.disputedByYou : payments.disputed),
+  });
+}
+
+/** Locks the order first, so that a refund or a dispute at the provider is either seen or comes after the change. */
 export async function isBeingRefunded(tx: Database, { orderId }: Purchase): Promise<boolean> {
   await lockOrder(tx, orderId);
   return hasPendingProviderRefund(tx, { orderId });
@@ -204,6 +223,6 @@ export async function refundPurchase(
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(payments, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(payments, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }

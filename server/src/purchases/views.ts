@@ -1,8 +1,6 @@
 import {
   type AdminPurchase,
-  type AdminRole,
   daysBetween,
-  findPincode,
   indianDay,
   type Operations,
   PAISE_PER_RUPEE,
@@ -94,7 +92,7 @@ function findStartersOf({ database, startersOf }: ViewDeps, rows: readonly Shown
 }
 
 function toPurchaseView(shown: ShownPurchase, starters: ReadonlyMap<string, string>): PurchaseView {
-  const { purchase, coupon, delivery, returns, creditNotes, refundPending } = shown;
+  const { purchase, coupon, delivery, returns, creditNotes, refundPending, disputeOpen } = shown;
   const startedBy = starters.get(purchase.orderId);
   return {
     id: purchase.id,
@@ -121,7 +119,7 @@ function toPurchaseView(shown: ShownPurchase, starters: ReadonlyMap<string, stri
       at: at.toISOString(),
     })),
     status: purchase.status,
-    canCancel: purchaseCan.cancel(purchase.status) && !refundPending,
+    canCancel: purchaseCan.cancel(purchase.status) && !refundPending && !disputeOpen,
     // A refund made by hand at the provider may have odd paise.
     refundedAmount: Math.floor(shown.refundedPaise / PAISE_PER_RUPEE),
     ...(shown.paymentMethod !== undefined && { paymentMethod: shown.paymentMethod }),
@@ -148,9 +146,11 @@ function toPurchaseView(shown: ShownPurchase, starters: ReadonlyMap<string, stri
 }
 
 /** One line alone is cancelled with its order. */
-function toLineViews({ purchase, lines, reviewed, refundPending }: ShownPurchase): PurchaseLine[] {
+function toLineViews(shown: ShownPurchase): PurchaseLine[] {
+  const { purchase, lines, reviewed, refundPending, disputeOpen } = shown;
   const open = lines.filter(({ state }) => state === 'ordered');
-  const mayCancel = purchaseCan.cancel(purchase.status) && !refundPending && open.length > 1;
+  const isFree = !refundPending && !disputeOpen;
+  const mayCancel = purchaseCan.cancel(purchase.status) && isFree && open.length > 1;
   return lines.map((line) => ({
     position: line.position,
     ...(line.productId !== null && { productId: line.productId }),
@@ -200,12 +200,12 @@ function toRegistryView(shown: ShownPurchase, { title, thanks }: NonNullable<Sho
     courier: undefined,
     trackingNumber: undefined,
     returns: returns.map((one) => ({ ...one, courier: undefined, trackingNumber: undefined })),
-    steps: steps.map((step) => (PARCEL_STATES.includes(step.status) ? { ...step, note: '' } : step)),
+    steps: steps.map((step) => (MONEY_STATES.includes(step.status) ? step : { ...step, note: '' })),
   };
 }
 
-/** What is noted with them tells where the parcel goes. */
-const PARCEL_STATES: readonly PurchaseState[] = ['dispatched', 'delivered'];
+/** Their notes say why whoever gave gets the money back; those of every other state may tell where the parcel goes. */
+const MONEY_STATES: readonly PurchaseState[] = ['cancelled', 'refunded'];
 
 const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 
@@ -213,7 +213,6 @@ const rupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 export async function loadAdminPurchaseViews(
   deps: ViewDeps,
   ids: readonly string[],
-  role: AdminRole,
 ): Promise<AdminPurchase[]> {
   const now = await databaseNow(deps.database);
   const rows = await listShownPurchases(deps.database, ids);
@@ -223,7 +222,7 @@ export async function loadAdminPurchaseViews(
     const { buyerName, buyerEmail, buyerPhone, paymentId, status, userId, guestBuyerId } = shown.purchase;
     const { dueAt, assignedTo } = shown.purchase;
     const due = dueOf(status, dueAt, now);
-    const view = {
+    return {
       ...toPurchaseView(shown, starters),
       ...toDeliveryView(shown.delivery),
       ...toWayView(shown),
@@ -238,7 +237,6 @@ export async function loadAdminPurchaseViews(
       ...(due && { due }),
       ...(assignedTo !== null && { assignedTo }),
     };
-    return role === 'money' ? withoutWhereabouts(view) : view;
   });
 }
 
@@ -250,20 +248,5 @@ function dueOf(status: PurchaseState, dueAt: Date | null, now: Date): AdminPurch
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later';
 }
 
-/** Who looks after the money needs no phone and no door: the last digits and the pincode tell two people apart. */
-function withoutWhereabouts(order: AdminPurchase): AdminPurchase {
-  const { recipient, buyerPhone, address } = order;
-  const pincode = findPincode(address);
-  return {
-    ...order,
-    address: pincode === undefined ? HIDDEN : `${HIDDEN} ${pincode}`,
-    ...(recipient && { recipient: { ...recipient, phone: lastDigits(recipient.phone) } }),
-    ...(buyerPhone !== undefined && { buyerPhone: lastDigits(buyerPhone) }),
-  };
-}
-
 /** What orders are shown from. Within a transaction, `database` is the transaction. */
 export type ViewDeps = Pick<PaymentDeps, 'database' | 'startersOf'>;
-
-const HIDDEN = '••••';
-const lastDigits = (phone: string) => `${HIDDEN}${phone.slice(-3)}`;

@@ -1,5 +1,6 @@
 import { daysAfter, nameOfOrder, type PaidFor, type PurchaseState } from '@tohfa/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { isDisputedSql } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { searchWords } from '../platform/recent-text-search.ts';
 import { countDue, searchPurchases } from './desk/sql.ts';
@@ -67,10 +68,14 @@ export async function listReturnsToDecide(database: Database, items: number) {
   };
 }
 
-/** By number, product, buyer, recipient, phone or address; the order with exactly this number comes first. */
-export async function findOrders(database: Database, text: string, limit: number): Promise<FoundOrder[]> {
+/** As `searchPurchases` finds them; the order with exactly this number comes first. */
+export async function findOrders(
+  database: Database,
+  text: string,
+  { limit, byContact }: { limit: number; byContact: boolean },
+): Promise<FoundOrder[]> {
   if (searchWords(text).length === 0) return [];
-  const { ids } = await searchPurchases(database, { query: { q: text }, now: new Date(), limit });
+  const { ids } = await searchPurchases(database, { query: { q: text }, now: new Date(), limit, byContact });
   const number = /^#?(\d{1,15})$/.exec(text.trim())?.[1] ?? '0';
   const rows = await queryRows<OrderRow & { buyer: string; status: PurchaseState }>(
     database,
@@ -192,11 +197,12 @@ const ORDER_COLUMNS = sql`p.id, p.number, p.product_name as "productName", p.del
   coalesce(nullif(d.recipient_name, ''), p.buyer_name) as recipient, coalesce(d.slot_name, '') as slot,
   (select json_agg(json_build_object('name', l.product_name, 'variant', l.variant, 'quantity', l.quantity)
     order by l.position) from order_lines l
-    where l.order_id = p.order_id and l.parcel = p.parcel and l.state = 'ordered') as lines`;
+    where l.order_id = p.order_id and l.parcel = p.parcel and l.state = 'ordered') as lines,
+  ${isDisputedSql(sql`p.payment_id`)} as disputed`;
 const FROM_ORDERS = sql`from purchases p
   left join order_deliveries d on d.order_id = p.order_id and d.parcel = p.parcel`;
 
-function toOrder({ id, number, productName, recipient, day, slot, lines }: OrderRow) {
+function toOrder({ id, number, productName, recipient, day, slot, lines, disputed }: OrderRow) {
   return {
     id,
     number: Number(number),
@@ -204,6 +210,7 @@ function toOrder({ id, number, productName, recipient, day, slot, lines }: Order
     recipient,
     ...(day && { deliveryDate: day }),
     ...(slot && { slot }),
+    ...(disputed && { disputed: true as const }),
   };
 }
 
@@ -221,6 +228,7 @@ interface OrderRow {
   day: string | null;
   slot: string;
   lines: { name: string; variant: string; quantity: number }[] | null;
+  disputed: boolean;
 }
 
 interface PaidOrderRow {

@@ -1,6 +1,7 @@
-import { indianDay } from '@tohfa/contract';
+import { firstFundingDay, indianDay } from '@tohfa/contract';
 import { phrases, type Sentence } from '@tohfa/contract/phrases';
 import { type BasketRefusal, type QuotedBasket, quoteBasket, type RegistryPrices } from '../basket/index.ts';
+import { refuseUnopened } from '../gifts/index.ts';
 import type { OrderDraft, Payer, RegistryOrder, ReserveRefusal } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type Refusal, refuse } from '../platform/http/operations.ts';
@@ -35,6 +36,7 @@ export async function draftRegistryGift(
   if ('code' in found) return found;
   const { registry, item } = found;
   const buyer = { network, payerKey: payer?.id, userId: payer?.id };
+  const namesFrom = registry.surprise ? registry.date : null;
   const quoted = await quoteItem(deps, found, buyer);
   if (!('price' in quoted)) return quoted;
   return draftRegistryOrder(
@@ -42,6 +44,7 @@ export async function draftRegistryGift(
     {
       itemId: item.id,
       amount: wanted.amount,
+      namesFrom,
       recipientShown: registry.title,
       // Stored with the order.
       addressShown: phrases('en').registries.address(registry),
@@ -52,7 +55,6 @@ export async function draftRegistryGift(
         },
         refuse: (tx, orderId) => refusePlace(deps, tx, item.id, orderId),
         async write(tx, orderId) {
-          const namesFrom = registry.surprise ? registry.date : null;
           await tx.insert(registryOrders).values({ orderId, itemId: item.id, namesFrom });
         },
       },
@@ -89,6 +91,14 @@ export function registryPlaces(
   };
 }
 
+/** The first day on which a gift on it can be paid for: it is sent, or refunded, within the provider's horizon. */
+export function opensOn(
+  { deliverOn, createdAt }: Pick<Registry, 'deliverOn' | 'createdAt'>,
+  collectDays: number,
+): string {
+  return firstFundingDay(deliverOn, collectDays, indianDay(createdAt));
+}
+
 /** Its day has passed, or its owner ended it. */
 export function isOver({ date, endedAt }: Pick<Registry, 'date' | 'endedAt'>, today: string): boolean {
   return endedAt !== null || date < today;
@@ -104,7 +114,8 @@ async function findGivable(
   { gifts }: RegistryDeps,
   { registryId, itemId }: { registryId: string; itemId: string },
 ): Promise<
-  { registry: Registry; item: CountedItem } | Refusal<'registry_not_found' | 'not_found' | 'wrong_state'>
+  | { registry: Registry; item: CountedItem }
+  | Refusal<'registry_not_found' | 'not_found' | 'not_open_yet' | 'wrong_state'>
 > {
   const registry = await findRegistry(gifts.database, registryId);
   if (!registry) return refuse('registry_not_found');
@@ -112,6 +123,8 @@ async function findGivable(
   if (!item) return refuse('not_found', { message: ({ registries: say }) => say.itemGone });
   const today = indianDay(await gifts.clock.now(gifts.database));
   if (isOver(registry, today)) return refuseState(({ registries: say }) => say.over);
+  if (today < opensOn(registry, gifts.collectDays()))
+    return refuseUnopened(opensOn(registry, gifts.collectDays()));
   if (unitsGiven(item) >= item.wanted) return refuseState(({ registries: say }) => say.given);
   if (findShare(item, today)) return refuseState(({ registries: say }) => say.shared);
   return { registry, item };
@@ -175,4 +188,4 @@ function refuseState(message: Sentence): Refusal<'wrong_state'> {
 
 type GiveRefusal =
   | BasketRefusal
-  | Refusal<'registry_not_found' | 'not_found' | 'wrong_state' | 'amount_differs'>;
+  | Refusal<'registry_not_found' | 'not_found' | 'not_open_yet' | 'wrong_state' | 'amount_differs'>;

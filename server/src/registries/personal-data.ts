@@ -1,6 +1,7 @@
 import type { Phrases } from '@tohfa/contract/phrases';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { eraseParcelWords } from '../purchases/index.ts';
 import { eraseTitles, hasParcelUnderway, listRegistriesOf, updateParcelContents } from './sql.ts';
 import { registries, registryItems, registryOrders, registryThanks } from './tables.ts';
 import { type OwnViewDeps, toOwnRegistry } from './view.ts';
@@ -28,7 +29,7 @@ export function registryPersonalData(deps: OwnViewDeps): PersonalData {
             updatedAt: sql`now()`,
           })
           .where(eq(registries.id, own.id));
-        await tx
+        const given = await tx
           .update(registryOrders)
           .set({ sentName: '', sentPhone: '', sentAddress: '' })
           .where(
@@ -39,7 +40,12 @@ export function registryPersonalData(deps: OwnViewDeps): PersonalData {
                 .from(registryItems)
                 .where(eq(registryItems.registryId, own.id)),
             ),
-          );
+          )
+          .returning({ orderId: registryOrders.orderId });
+        await eraseParcelWords(
+          tx,
+          given.map(({ orderId }) => orderId),
+        );
         await tx.update(registryThanks).set({ message: '' }).where(eq(registryThanks.registryId, own.id));
         await eraseTitles(tx, own.id);
         await updateParcelContents(tx, own.id, 'all');

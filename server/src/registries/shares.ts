@@ -1,4 +1,4 @@
-import { earliestGiftDate } from '@tohfa/contract';
+import { earliestGiftDate, indianDay } from '@tohfa/contract';
 import { storedTexts } from '@tohfa/contract/phrases';
 import { eq, sql } from 'drizzle-orm';
 import { endGift, followRegistry, lockGift, openGift } from '../gifts/index.ts';
@@ -79,7 +79,17 @@ export async function updateShares(
   for (const giftId of own) {
     const gift = await lockGift(tx, giftId);
     if (gift.status === 'approved' || gift.status === 'paid')
-      await followRegistry({ jobs: gifts.payments.jobs, leadDays: gifts.leadDays() }, tx, gift, facts);
+      await followRegistry(
+        {
+          jobs: gifts.payments.jobs,
+          leadDays: gifts.leadDays(),
+          collectDays: gifts.collectDays(),
+          today: indianDay(await gifts.clock.now(tx)),
+        },
+        tx,
+        gift,
+        facts,
+      );
   }
 }
 

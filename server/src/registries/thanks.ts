@@ -135,7 +135,7 @@ async function findThankable(
     ({ orderId }) => orderId === receivedId,
   );
   if (!received) return refuse('not_found');
-  if (today < registry.date || received.isHidden)
+  if (today < registry.date || received.hiddenUntil !== undefined)
     return refuse('wrong_state', { message: ({ registries: say }) => say.thanksTooEarly });
   return { registry, received };
 }

@@ -14,12 +14,12 @@ import { phrases } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { listProductsById, withReadersNames } from '../catalogue/index.ts';
 import { listGiftNotes } from '../contributions/index.ts';
-import { giftsByIds } from '../gifts/index.ts';
+import { type GiftDeps, giftsByIds, namesOpenOn } from '../gifts/index.ts';
 import { listGiftPayments } from '../payments/index.ts';
 import { type Database, queryRows } from '../platform/database.ts';
 import { type Call, refuse } from '../platform/http/operations.ts';
 import type { RegistryDeps } from './deps.ts';
-import { findShare, isOver } from './give.ts';
+import { findShare, isOver, opensOn } from './give.ts';
 import {
   type CountedItem,
   findOwnRegistry,
@@ -45,7 +45,7 @@ export async function findPublicRegistry(
   const today = indianDay(await gifts.clock.now(gifts.database));
   const items = await listItems(gifts.database, [found.id]);
   return {
-    ...commonFacts(found, today),
+    ...commonFacts(gifts, found, today),
     items: (await withProducts(gifts.database, items)).map(({ item, product }) =>
       toPublicItem(item, product, today),
     ),
@@ -66,7 +66,7 @@ export async function myRegistries({ gifts }: RegistryDeps, { identity }: Call<O
   return {
     registries: own.map((one) => {
       const listed = items.get(one.id) ?? [];
-      const { id, title, occasion, date, state, picture } = commonFacts(one, today);
+      const { id, title, occasion, date, state, picture } = commonFacts(gifts, one, today);
       return {
         ...{ id, title, occasion, date, state, ...(picture !== undefined && { picture }) },
         wanted: listed.reduce((sum, { wanted }) => sum + wanted, 0),
@@ -89,8 +89,11 @@ export async function toOwnRegistry({ gifts }: OwnViewDeps, found: Registry): Pr
   const today = indianDay(await gifts.clock.now(database));
   const items = await listItems(database, [found.id]);
   const { recipientName: name, recipientPhone: phone, surprise } = found;
+  const received = await listReceived(database, found, today);
+  // What was given as a surprise stays one when the registry is none any more.
+  const namesFrom = latest([surprise ? found.date : null, ...received.map(({ hiddenUntil }) => hiddenUntil)]);
   return {
-    ...commonFacts(found, today),
+    ...commonFacts(gifts, found, today),
     link: `${gifts.publicUrl}/registry/${found.publicId}`,
     ...(phone !== '' && { recipient: { name, phone } }),
     address: found.address,
@@ -102,17 +105,19 @@ export async function toOwnRegistry({ gifts }: OwnViewDeps, found: Registry): Pr
       ...(item.variantId !== null && { variantId: item.variantId }),
       sharing: item.sharing,
     })),
-    received: (await withReadersNames(database, await listReceived(database, found, today))).map(
-      toReceivedView,
-    ),
-    ...(surprise && { namesFrom: found.date }),
+    received: (await withReadersNames(database, received)).map(toReceivedView),
+    ...(namesFrom !== undefined && { namesFrom }),
   };
 }
 
-function commonFacts(found: Registry, today: string) {
+function commonFacts({ collectDays }: Pick<GiftDeps, 'collectDays'>, found: Registry, today: string) {
   const { publicId: id, title, occasion, date, deliverOn, words, picture } = found;
   const state = isOver(found, today) ? ('over' as const) : ('open' as const);
-  return { id, title, occasion, date, deliverOn, words, ...(picture !== null && { picture }), state };
+  return {
+    ...{ id, title, occasion, date, deliverOn, words, state },
+    opensOn: opensOn(found, collectDays()),
+    ...(picture !== null && { picture }),
+  };
 }
 
 async function withProducts(database: Database, items: readonly CountedItem[]) {
@@ -155,13 +160,13 @@ const toRupees = (amountPaise: number) => wholeRupees(paise(amountPaise));
 
 /** Whole gifts and contributions, newest first. */
 export async function listReceived(database: Database, found: Registry, today: string): Promise<Received[]> {
-  const isSurprise = found.surprise && today < found.date;
+  const until = (day: string | null) => (day !== null && today < day ? day : undefined);
   const whole = (await selectWhole(database, found.id)).map(
     ({ namesFrom, ...row }): Received => ({
       ...row,
       kind: 'whole',
       at: new Date(row.at),
-      isHidden: isSurprise || (namesFrom !== null && today < namesFrom),
+      hiddenUntil: latest([found.surprise ? until(found.date) : undefined, until(namesFrom)]),
     }),
   );
   const shares = await listShares(database, found, today);
@@ -180,7 +185,7 @@ function toReceivedView(one: Received): ReceivedGift {
     kind,
     at: at.toISOString(),
     status: phrases().registries.statuses[status],
-    ...(!one.isHidden && {
+    ...(one.hiddenUntil === undefined && {
       from: one.name || defaultDisplayName(),
       ...(one.message !== '' && { message: one.message }),
       hasEmail: one.hasEmail,
@@ -190,7 +195,7 @@ function toReceivedView(one: Received): ReceivedGift {
 }
 
 function selectWhole(database: Database, registryId: string) {
-  return queryRows<Omit<Received, 'kind' | 'at' | 'isHidden'> & { at: string; namesFrom: string | null }>(
+  return queryRows<Omit<Received, 'kind' | 'at' | 'hiddenUntil'> & { at: string; namesFrom: string | null }>(
     database,
     sql`select o.id as "orderId", ro.item_id as "itemId", l.product_id as "productId", l.product_name as "productName",
         l.variant, u.created_at as at,
@@ -239,11 +244,20 @@ async function listShares(database: Database, found: Registry, today: string): P
         name: payment.displayName,
         message: note?.message ?? '',
         hasEmail: payment.payerEmail !== '',
-        isHidden: (found.surprise && today < found.date) || (gift.surprise && today < gift.date),
+        hiddenUntil: latest([
+          found.surprise && today < found.date ? found.date : undefined,
+          namesOpenOn(gift, [payment], today),
+        ]),
       },
     ];
   });
 }
+
+const latest = (days: readonly (string | null | undefined)[]): string | undefined =>
+  days
+    .filter((day) => day !== null && day !== undefined)
+    .toSorted()
+    .at(-1);
 
 async function listThanksOf(database: Database, registryId: string) {
   const rows = await queryRows<Thanks & { orderId: string }>(
@@ -268,8 +282,11 @@ export interface Received {
   name: string;
   message: string;
   hasEmail: boolean;
-  isHidden: boolean;
+  /** Its owner sees from this day on who gave it; undefined once they do. */
+  hiddenUntil: string | undefined;
   thanks?: Thanks | undefined;
 }
 
-export type OwnViewDeps = { gifts: Pick<RegistryDeps['gifts'], 'database' | 'clock' | 'publicUrl'> };
+export type OwnViewDeps = {
+  gifts: Pick<RegistryDeps['gifts'], 'database' | 'clock' | 'publicUrl' | 'collectDays'>;
+};

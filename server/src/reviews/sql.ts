@@ -220,17 +220,25 @@ export const reviewPersonalData: PersonalData = {
 };
 
 export async function listReviewsOfUser(database: Database, userId: string) {
-  return database
-    .select({
-      productId: reviews.productId,
-      rating: reviews.rating,
-      text: reviews.body,
-      pictures: reviews.pictures,
-      at: reviews.createdAt,
-    })
-    .from(reviews)
-    .where(eq(reviews.userId, userId));
+  return database.select(WRITTEN).from(reviews).where(eq(reviews.userId, userId));
 }
+
+/** Of a buyer without an account. */
+export async function listReviewsOfPurchases(database: Database, purchaseIds: readonly string[]) {
+  if (purchaseIds.length === 0) return [];
+  return database
+    .select(WRITTEN)
+    .from(reviews)
+    .where(inArray(reviews.purchaseId, [...purchaseIds]));
+}
+
+const WRITTEN = {
+  productId: reviews.productId,
+  rating: reviews.rating,
+  text: reviews.body,
+  pictures: reviews.pictures,
+  at: reviews.createdAt,
+};
 
 async function withContext(database: Database, rows: readonly ReviewRow[]): Promise<ReviewForModeration[]> {
   if (rows.length === 0) return [];

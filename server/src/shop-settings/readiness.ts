@@ -23,6 +23,7 @@ export async function shopReadiness(readiness: ReadinessDeps): Promise<Readiness
     payments: hasTestedKeys,
     product: facts.ownProducts > 0,
     delivery: facts.hasDeliveryRules,
+    policies: current.policyEffectiveDate !== '',
     mail: !settings.standIns.has('mail'),
     owner: facts.hasOwner,
   };

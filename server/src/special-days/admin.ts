@@ -4,6 +4,7 @@ import {
   monthDaysOn,
   type Operations,
   SPECIAL_DAYS_PER_PAGE,
+  sightOf,
 } from '@tohfa/contract';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -20,11 +21,12 @@ import { toSubmissionView } from './submissions.ts';
 
 export async function allSpecialDays(
   { database }: SpecialDayDeps,
-  { query }: Call<Operations['allSpecialDays']>,
+  { query, identity }: Call<Operations['allSpecialDays']>,
 ) {
   const limit = query.limit ?? SPECIAL_DAYS_PER_PAGE;
   const { found, total } = await searchSubmissions(database, {
     words: (query.q ?? '').split(/\s+/).filter(Boolean),
+    byContact: sightOf(identity.admin.role, 'address') === 'full',
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   });

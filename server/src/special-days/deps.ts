@@ -2,6 +2,7 @@ import type { Sentence } from '@tohfa/contract/phrases';
 import type { Database } from '../platform/database.ts';
 import type { RateLimit, RateLimits } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
+import { limitMailsTo } from '../platform/mailbox.ts';
 import type { Mailer } from '../platform/mailer.ts';
 
 export function createSpecialDayDeps({
@@ -17,7 +18,7 @@ function createLimits(rateLimits: RateLimits) {
     postsPerIp: rateLimits.limit({ name: 'special-days-post', points: 240, seconds: 3600 }),
     savesPerIp: rateLimits.limit({ name: 'special-days-kept', points: 60, seconds: 3600 }),
     // Anyone can type anyone's email.
-    mailsPerEmail: rateLimits.limit({ name: 'special-days-mail', points: 4, seconds: 24 * 3600 }),
+    mailsPerEmail: limitMailsTo(rateLimits, { name: 'special-days-mail', points: 4, seconds: 24 * 3600 }),
     wrongLinksPerIp: rateLimits.limit({ name: 'special-days-link', points: 60, seconds: 900 }),
   };
 }

@@ -80,6 +80,15 @@ export async function submissionById(database: Database, id: string): Promise<Su
   return row;
 }
 
+/** All with this email, newest first. */
+export async function listSubmissions(database: Database, email: string): Promise<Submission[]> {
+  return database
+    .select()
+    .from(specialDays)
+    .where(eq(specialDays.email, email))
+    .orderBy(desc(specialDays.consentedAt));
+}
+
 /** The consents given with this email, newest first. */
 export async function listConsents(database: Database, email: string) {
   return database
@@ -112,12 +121,12 @@ export async function listChildrenDays(
   return new Map([...byId].map(([id, days]) => [id, days.map(({ monthDay }) => monthDay)]));
 }
 
-/** Newest first. Every word must appear in the name, phone, email, referrer or address. */
+/** Newest first. Every word must appear in the name, email, referrer or place, or `byContact` in phone or address. */
 export async function searchSubmissions(
   database: Database,
-  { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
+  { words, limit, offset, byContact }: SubmissionSearch,
 ): Promise<{ found: Submission[]; total: number }> {
-  const where = and(...words.map(matchesWord));
+  const where = and(...words.map((word) => matchesWord(word, byContact)));
   const found = await database
     .select()
     .from(specialDays)
@@ -274,11 +283,19 @@ async function insertDates(tx: Database, submission: Submission, children: reado
   if (days.length > 0) await tx.insert(specialDayDates).values(days.map((day) => ({ submissionId, ...day })));
 }
 
-function matchesWord(word: string): SQL {
+function matchesWord(word: string, byContact: boolean): SQL {
   const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${specialDays.name} || ' ' || ${specialDays.phone} || ' ' || coalesce(${specialDays.email}, '') || ' '
-    || ${specialDays.referredBy} || ' ' || ${specialDays.flatNo} || ' ' || ${specialDays.address} || ' '
-    || ${specialDays.city} || ' ' || ${specialDays.state} || ' ' || ${specialDays.pincode}) ilike ${literal}`;
+  const contact = sql`${specialDays.phone} || ' ' || ${specialDays.flatNo} || ' ' || ${specialDays.address}`;
+  return sql`(${specialDays.name} || ' ' || coalesce(${specialDays.email}, '') || ' ' || ${specialDays.referredBy} || ' '
+    || ${specialDays.city} || ' ' || ${specialDays.state} || ' ' || ${specialDays.pincode}
+    || ' ' || ${byContact ? contact : sql`''`}) ilike ${literal}`;
+}
+
+interface SubmissionSearch {
+  words: readonly string[];
+  limit: number;
+  offset: number;
+  byContact: boolean;
 }
 
 export interface PersonWithDay {

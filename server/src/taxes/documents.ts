@@ -5,7 +5,7 @@ import { giftByPublicId, giftsByIds } from '../gifts/index.ts';
 import { findGiftRefund } from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import { ALREADY_SENT, type Call, Refusal, refuse } from '../platform/http/operations.ts';
-import type { PdfContent } from '../platform/pdf.ts';
+import type { RenderPdf } from '../platform/pdf-renderer.ts';
 import {
   type Buyer,
   type DocumentCall,
@@ -177,5 +177,5 @@ interface IssuerDeps extends Omit<Issuer, 'shopTaxRateBp'> {
 
 export interface TaxDeps extends IssuerDeps {
   database: Database;
-  renderPdf(content: PdfContent): Promise<Buffer>;
+  renderPdf: RenderPdf;
 }

@@ -130,6 +130,27 @@ describe('guessing', () => {
   });
 });
 
+describe('a network that has failed too often', () => {
+  it('refuses a code, but not on a browser that signed in to that account before', async () => {
+    const ip = '198.51.100.95';
+    const email = newEmail();
+    const device = deviceCookie(await login({ email, code: await mailedCode(email) }));
+    const fail = () => shop.call('login', { ip, body: { email: newEmail(), password: 'not the password' } });
+    await Promise.all(Array.from({ length: 100 }, fail));
+    expect((await fail()).statusCode).toBe(429);
+    const stranger = newEmail();
+    const strangers = await mailedCode(stranger, { ip });
+    expect((await login({ email: stranger, code: strangers, ip })).statusCode).toBe(429);
+    await shop.opened.exec('truncate admin_code_cooldowns');
+    const code = await mailedCode(email, { ip, cookie: device });
+    expect((await login({ email, code, ip, cookie: device })).statusCode).toBe(200);
+    // The browser of one account is nobody's browser for another.
+    const other = newEmail();
+    const others = await mailedCode(other, { ip, cookie: device });
+    expect((await login({ email: other, code: others, ip, cookie: device })).statusCode).toBe(429);
+  });
+});
+
 describe('flooding', () => {
   it('an address gets one mail a minute, however many ask', async () => {
     const email = newEmail();

@@ -154,10 +154,36 @@ test('a digest replaces the single mails, and comes once a day however many proc
 test('the live updates of an admin end with the session', async () => {
   shop.shop.desk.sessionCheckMs = 20;
   const cookie = await signedInAs(ADMIN, 'owner');
-  const address = shop.app.server.address() as { port: number };
-  const answer = await fetch(`http://127.0.0.1:${address.port}/backend/desk-events`, { headers: { cookie } });
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const ended = answer.text();
+  const { ended } = await openStream(cookie);
   await shop.call('adminLogout', { cookie });
   await ended;
 });
+
+test('the live updates of a removed admin end, and a changed role hears what it may read from then on', async () => {
+  shop.shop.desk.sessionCheckMs = 60_000;
+  const { exec } = shop.opened;
+  const moved = await openStream(await signedInAs('moved@tohfa.test', 'support'));
+  const removed = await openStream(await signedInAs('removed@tohfa.test', 'support'));
+  await exec(`update admins set role = 'orders' where email = 'moved@tohfa.test'`);
+  await exec(`delete from admins where email = 'removed@tohfa.test'`);
+  await exec(`select pg_notify('desk', 'reviews'), pg_notify('desk', 'returns')`);
+  await removed.ended;
+  await expect.poll(moved.read).toContain('event: returns');
+  expect(moved.read()).not.toContain('reviews');
+  expect(removed.read()).not.toMatch(/reviews|returns/);
+  await exec(`delete from admins where email = 'moved@tohfa.test'`);
+  await exec(`select pg_notify('desk', 'orders')`);
+  await moved.ended;
+});
+
+/** What was read so far, and when it ends. */
+async function openStream(cookie: string) {
+  const address = shop.app.server.address() as { port: number };
+  const answer = await fetch(`http://127.0.0.1:${address.port}/backend/desk-events`, { headers: { cookie } });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  let text = '';
+  const collect = async () => {
+    for await (const chunk of answer.body ?? []) text += new TextDecoder().decode(chunk);
+  };
+  return { ended: collect(), read: () => text };
+}

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { queryRows } from '../../src/platform/database.ts';
 import { ADMIN, cookieOf, signInAdmin } from '../support/admin-sign-in.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -35,6 +37,20 @@ test('a passkey signs in, once for each challenge, and its owner was told by mai
   });
   const again = await shop.call('verifyPasskey', { cookie: asked.cookie, body: signed });
   expect(again.json()).toMatchObject({ code: 'passkey_refused' });
+});
+
+test('a network gets so many challenges an hour, and others theirs', async () => {
+  const from = (ip: string) => shop.call('passkeyOptions', { ip, body: { purpose: 'sign-in' } });
+  const answers = await Promise.all(Array.from({ length: 605 }, () => from('127.9.9.1')));
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  expect(await queryRows(shop.opened.database, sql`select count(*)::int from admin_challenges`)).toEqual([
+    { count: 600 },
+  ]);
+  expect((await from('127.9.9.2')).statusCode).toBe(200);
+  // The session of an admin has one challenge, however often it asks.
+  expect(
+    (await shop.call('passkeyOptions', { ip: '127.9.9.1', cookie, body: { purpose: 'step-up' } })).statusCode,
+  ).toBe(200);
 });
 
 test('an answer is refused from another browser, another page, without the person, and of a counter that stands', async () => {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentStep, totpAt } from '../../src/admin/totp.ts';
-import { ADMIN, cookieOf, signInAdmin, startSignIn, wrongCode } from '../support/admin-sign-in.ts';
+import {
+  ADMIN,
+  cookieOf,
+  mailedCode,
+  signInAdmin,
+  startSignIn,
+  wrongCode,
+} from '../support/admin-sign-in.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const OTHER = 'meera@tohfa.test';
@@ -78,6 +85,26 @@ test('a recovery code signs in once, for its owner alone, and the owner is told'
   expect((await use(ADMIN, first)).json()).toMatchObject({ code: 'invalid_recovery_code' });
   await shop.call('makeRecoveryCodes', { cookie });
   expect((await use(ADMIN, second)).json()).toMatchObject({ code: 'invalid_recovery_code' });
+});
+
+test('a sign-in’s handle makes one session: of several right proofs at once one is taken, and the others use up nothing', async () => {
+  const { codes } = (await shop.call('makeRecoveryCodes', { cookie })).json() as { codes: string[] };
+  const sessionId = await startSignIn(shop);
+  const otp = await mailedCode(shop, { email: ADMIN, session_id: sessionId });
+  const prove = (code: string) =>
+    code === otp
+      ? shop.call('verifyOtp', { body: { email: ADMIN, otp, sessionId } })
+      : shop.call('useRecoveryCode', { body: { email: ADMIN, code, sessionId } });
+  const [first = '', second = ''] = codes;
+  const answers = await Promise.all([otp, first, second].map(prove));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const { recoveryCodesLeft } = (await shop.call('mySignIn', { cookie })).json();
+  expect(recoveryCodesLeft).toBe(answers[0]?.statusCode === 200 ? 10 : 9);
+  // Whoever has the handle can do nothing more with it.
+  const [unused = ''] = codes.toReversed();
+  expect((await prove(unused)).json()).toMatchObject({ code: 'invalid_recovery_code' });
+  const again = await shop.call('sendOtp', { body: { email: ADMIN, session_id: sessionId } });
+  expect(again.json()).toMatchObject({ code: 'sign_in_over' });
 });
 
 test('sessions are ended one by one or all others at once, and only one’s own', async () => {

@@ -40,7 +40,7 @@ test('the code from the mail opens a session in a cookie that scripts and other 
   ]);
   const session = await shop.call('verifySession', { cookie: cookieOf(verified) });
   expect(session.statusCode).toBe(200);
-  expect(session.json()).toEqual({ success: true, email: ADMIN, role: 'owner' });
+  expect(session.json()).toEqual({ success: true, email: ADMIN, role: 'owner', roles: ['owner'] });
 });
 
 test('with an https address the cookie is bound to this host', async () => {

@@ -75,6 +75,42 @@ test('a shop that works says so; a late webhook, a payment nobody expected and w
   expect(jobs.oldestDueSeconds).toBeGreaterThanOrEqual(3600);
 });
 
+test('webhooks that are signed with another secret are counted, and named once there are some', async () => {
+  const before = (await status()).payments.refusedWebhooks;
+  const figure = async () => /^money_webhooks_refused (\d+)$/m.exec((await metrics()).body)?.[1];
+  // Anybody finds the address: what is not signed says nothing of the secret.
+  await sendWebhook({ event: 'payment.captured', payload: {} }, { signature: null, status: 401 });
+  expect((await status()).payments.refusedWebhooks).toBe(before);
+  for (let n = 0; n < 3; n += 1)
+    await sendWebhook(
+      { event: 'payment.captured', payload: {} },
+      { signature: 'ab'.repeat(32), status: 401 },
+    );
+  const { problems, payments } = await status();
+  expect(payments.refusedWebhooks).toBe(before + 3);
+  expect(problems).toContain('webhooks-refused');
+  expect(await figure()).toBeDefined();
+  await shop.opened.database.execute(sql`delete from webhook_refusals`);
+});
+
+test('payments of which no webhook tells are named after an hour', async () => {
+  expect((await status()).problems).not.toContain('webhooks-silent');
+  const other = await openShop({}, { working: true });
+  try {
+    other.local.sandbox?.setSwitches({ dropWebhooksPercent: 100 });
+    await buy(other, await signedInPerson(other.opened.database), await productToSell(other.opened.database));
+    // The ledger is append-only, also for tests: it takes a superuser to make it older.
+    await other.opened.database.execute(sql`alter table ledger_transactions disable trigger user`);
+    await other.opened.database.execute(sql`update ledger_transactions set at = at - interval '2 hours'`);
+    const admin = await signInAdmin(other);
+    const { problems, payments } = (await other.call('shopStatus', { cookie: admin })).json();
+    expect(problems).toContain('webhooks-silent');
+    expect(payments.lastWebhookSeconds).toBeGreaterThan(3600);
+  } finally {
+    await other.close();
+  }
+});
+
 test('a mail server that refuses and a folder that is gone are failing, and are asked once in a while', async () => {
   let asked = 0;
   const mailer = {
@@ -103,17 +139,23 @@ async function status() {
   return answer.json();
 }
 
-async function sendWebhook(body: object) {
+const metrics = () => shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+
+async function sendWebhook(
+  body: object,
+  { signature, status = 200 }: { signature?: string | null; status?: number } = {},
+) {
   const bytes = JSON.stringify(body);
   const [secret = ''] = shop.local.razorpay?.webhookSecrets ?? [];
+  const signed = signature === undefined ? hmacHex(Buffer.from(bytes), secret) : signature;
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/backend/razorpay-webhook',
     headers: {
       'content-type': 'application/json',
-      'x-razorpay-signature': hmacHex(Buffer.from(bytes), secret),
+      ...(signed !== null && { 'x-razorpay-signature': signed }),
     },
     payload: bytes,
   });
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.statusCode, answer.body).toBe(status);
 }

@@ -1,7 +1,9 @@
 import { catalogueItemId, daysAfter, indianDay } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { identifyAgent } from '../../src/agents/callers.ts';
 import { cleanUpAgentSessions } from '../../src/agents/index.ts';
+import { admitStart } from '../../src/agents/sessions.ts';
 import { createCart } from '../../src/agents/ucp/checkout.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/http/operations.ts';
@@ -86,21 +88,61 @@ it('fifty agents that flood the shop with starts fill no table, and people go on
   await expectMoneyAddsUp(shop);
 });
 
-it('all agents together can leave only so much before the first of it ends', async () => {
+it('six networks that flood use up their own share, and others and people who look around go on', async () => {
   const { limits } = shop.shop.agents;
-  while ((await limits.allStarts.consume('all', 1000)) === undefined);
-  const refused = await ucp(shop, 'POST', '/carts', oneOf(item), { ip: '127.8.8.8' });
-  expect(refused.status).toBe(429);
-  const found = await ucp(shop, 'POST', '/catalog/search', { query: 'elephant' }, { ip: '127.8.8.8' });
+  const flooders = [1, 2, 3, 4, 5, 6].map((n) => `127.2.${n}.2`);
+  for (const ip of flooders) while ((await limits.startsPerHour.consume(ip, 50)) === undefined);
+  for (const ip of flooders)
+    expect((await ucp(shop, 'POST', '/carts', oneOf(item), { ip })).status, ip).toBe(429);
+  for (const ip of ['127.2.3.3', '2001:db8:7::1'])
+    expect((await ucp(shop, 'POST', '/carts', oneOf(item), { ip })).status, ip).toBe(201);
+  const found = await ucp(shop, 'POST', '/catalog/search', { query: 'elephant' }, { ip: flooders[0] ?? '' });
   expect(found.status).toBe(200);
-  await limits.allStarts.reset('all');
 });
 
-it('one network alone does not use up what all agents have', async () => {
+it('who has many IPv6 networks has one share of starts', async () => {
   const { limits } = shop.shop.agents;
-  while ((await limits.startsPerHour.consume('127.2.2.2', 100)) === undefined);
-  expect((await ucp(shop, 'POST', '/carts', oneOf(item), { ip: '127.2.2.2' })).status).toBe(429);
-  expect((await ucp(shop, 'POST', '/carts', oneOf(item), { ip: '127.2.3.3' })).status).toBe(201);
+  let taken = 0;
+  while ((await limits.startsPerHour.consume(`2001:db8:99:${taken.toString(16)}::1`, 20)) === undefined)
+    taken += 1;
+  // 600 starts; fewer once others have flooded.
+  expect(taken).toBeLessThanOrEqual(30);
+  expect(await limits.startsPerHour.consume('2001:db8:98:1::1')).toBeUndefined();
+});
+
+it('who says to be an assistant uses up nothing of the real one', async () => {
+  const named = (ip: string) => ({ ip, 'ucp-agent': 'profile="https://real-assistant.test/profile.json"' });
+  const start = (ip: string) => ucp(shop, 'POST', '/carts', oneOf(item), named(ip));
+  expect((await start('127.3.1.1')).status).toBe(201);
+  const strangers = Array.from({ length: 25 }, (_, n) => `127.3.2.${n + 1}`);
+  const [agent] = await queryRows<{ id: number }>(
+    shop.opened.database,
+    sql`select id from agents where name = 'real-assistant.test'`,
+  );
+  const caller = (network: string) => ({
+    ...{ agentId: agent?.id ?? 0, channel: 'ucp' as const, network },
+    ...{ capabilities: undefined, protocolVersion: undefined },
+  });
+  // 1,250 starts in its name within ten minutes, from networks that each keep to their own limits.
+  for (const network of strangers)
+    for (let time = 0; time < 50; time += 1)
+      expect(await admitStart(shop.shop.agents, caller(network))).toMatchObject({ mayStart: true });
+  expect((await start('127.3.1.1')).status).toBe(201);
+});
+
+it('one name does not use up what others on its network have', async () => {
+  const { limits } = shop.shop.agents;
+  const call = (profile: string) =>
+    identifyAgent(shop.shop.agents, {
+      ...{ channel: 'ucp', network: '127.3.9.9' },
+      profile: `https://${profile}.test/profile.json`,
+    });
+  expect(await call('loud')).not.toBeInstanceOf(Refusal);
+  let calls = 1;
+  while (!((await call('loud')) instanceof Refusal)) calls += 1;
+  expect(calls).toBeLessThan(600);
+  expect(await call('quiet')).not.toBeInstanceOf(Refusal);
+  await limits.calls.reset('127.3.9.9');
 });
 
 it('keys that are never used twice fill no table', async () => {

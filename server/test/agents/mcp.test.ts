@@ -279,6 +279,21 @@ describe('orders', () => {
     });
   });
 
+  it('a basket becomes one checkout, and what is said later is added to it', async () => {
+    const { basket_id } = await basketOf(elephant);
+    const first = await useTool(shop, 'start_checkout', { basket_id, card_message: 'With love' });
+    const second = await useTool(shop, 'start_checkout', { basket_id, recipient: PEOPLE.recipient });
+    expect(second.continue_url).toBe(first.continue_url);
+    const [session] = await shop.opened.database
+      .select()
+      .from(agentSessions)
+      .where(eq(agentSessions.preparedToken, String(first.continue_url).split('#')[1] ?? ''));
+    expect(session?.content.parts).toMatchObject({
+      message: 'With love',
+      recipient: { name: PEOPLE.recipient.name },
+    });
+  });
+
   it('what cannot be used is named by its argument and never repeated', async () => {
     const result = await callTool(shop, 'start_checkout', {
       items: [{ item_id: elephant, quantity: 1 }],

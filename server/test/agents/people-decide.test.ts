@@ -115,6 +115,13 @@ it('an agent prepares a group gift, a person confirms it, guests pay, and the ag
     status: 'completed',
     group_gift: { status: 'funded', collected_amount: 100_000, contributor_count: 2 },
   });
+  // Where contributors do not see each other, their number would tell an assistant what one of them gave.
+  await shop.opened.database.execute(
+    sql`update gifts set discretion = 'total' where public_id = ${first.json().id}`,
+  );
+  const { group_gift: hidden } = (await agent('GET', path)).body;
+  expect(hidden).toMatchObject({ status: 'funded', collected_amount: 100_000 });
+  expect(hidden.contributor_count).toBeUndefined();
   expect((await agent('POST', `${path}/cancel`)).status).toBe(409);
   const [audit] = await queryRows<{ after: { agent: string } }>(
     shop.opened.database,
@@ -143,6 +150,19 @@ it('a gift is started only as its person saw it: not another one, and not for an
   expect((await agent('GET', path)).body.group_gift.status).toBe('awaiting_organiser');
   const started = await start({ productId: other, amount: 2000 });
   expect(started.statusCode, started.body).toBe(201);
+});
+
+it('a browser whose cookie has opened nothing gets one that the shop made', async () => {
+  const made = await agent('POST', '/checkout-sessions', oneOf(diya.id));
+  const preparedToken = made.body.continue_url.split('#')[1] ?? '';
+  const open = (cookie: string) => shop.call('openPrepared', { cookie, body: { preparedToken } });
+  const planted = await open(`tohfa-prepared=${'a'.repeat(43)}`);
+  const [own] = planted.cookies;
+  expect([own?.name, own?.value]).toEqual(['tohfa-prepared', expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(own?.value).not.toBe('a'.repeat(43));
+  const again = await open(`tohfa-prepared=${own?.value}`);
+  expect([again.json().isFirst, again.cookies]).toEqual([true, []]);
+  expect((await open(`tohfa-prepared=${'a'.repeat(43)}`)).json().isFirst).toBe(false);
 });
 
 it('an account that is erased at the same moment starts no gift', async () => {
@@ -421,6 +441,7 @@ it('every call of an agent works where only the agents’ own tables can be writ
 const WRITTEN_BY_AGENTS = ['agents', 'agent_days', 'agent_sessions', 'agent_requests', 'rate_limits'];
 /** Goods and rules; of gifts, orders and payments what sums and states are made of. */
 const READ_BY_AGENTS = [
+  'shop_secrets',
   'products',
   'product_variants',
   'categories',

@@ -129,6 +129,45 @@ describe('a cart', () => {
     expect(totalOf(checkout.body)).toBe(totalOf(cart.body));
     const again = await ucp('POST', '/checkout-sessions', { cart_id: cart.body.id });
     expect(again.body.id).toBe(checkout.body.id);
+    // A person goes on with it: the cart is used up.
+    await shop.opened.database.execute(
+      sql`update agent_sessions set order_id = gen_random_uuid() where handle = ${checkout.body.id}`,
+    );
+    const after = await ucp('POST', '/checkout-sessions', { cart_id: cart.body.id });
+    expect(after.body.id).toBe(checkout.body.id);
+  });
+
+  it('becomes one checkout, also when it is asked for several times at once', async () => {
+    const cart = await ucp('POST', '/carts', oneOf(diya));
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => ucp('POST', '/checkout-sessions', { cart_id: cart.body.id })),
+    );
+    expect(made.every(({ status }) => status === 200 || status === 201)).toBe(true);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('becomes another checkout once the first one was cancelled', async () => {
+    const cart = await ucp('POST', '/carts', oneOf(diya));
+    const first = await ucp('POST', '/checkout-sessions', { cart_id: cart.body.id });
+    await ucp('POST', `/checkout-sessions/${first.body.id}/cancel`);
+    const second = await ucp('POST', '/checkout-sessions', { cart_id: cart.body.id });
+    expect([second.status, second.body.id === first.body.id]).toEqual([201, false]);
+  });
+});
+
+describe('a request without anything to order', () => {
+  it.each([
+    ['/checkout-sessions', {}],
+    ['/checkout-sessions', { line_items: [] }],
+    ['/checkout-sessions', { buyer: { email: 'asha@example.com' } }],
+    ['/carts', {}],
+    ['/carts', { line_items: [] }],
+  ])('is refused: %s %o', async (path, body) => {
+    const refused = await ucp('POST', path, body);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+    expect(refused.body.messages[0]).toMatchObject({ type: 'error', path: '$.line_items' });
+    expect(refused.body.content).toContain('line_items');
+    expect(refused.body.id).toBeUndefined();
   });
 });
 

@@ -1,11 +1,21 @@
+import { createHash } from 'node:crypto';
 import { MAX_THANKS } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryRows } from '../../src/platform/database.ts';
+import { generateToken } from '../../src/platform/tokens.ts';
 import { payAtCheckout, sandboxOf, settle } from '../support/buying.ts';
-import { cardIdOf, decide, onTheDay, openGift, readGift, thankFromCard } from '../support/gifts.ts';
+import {
+  cardIdOf,
+  decide,
+  onTheDay,
+  openGift,
+  readGift,
+  requestGift,
+  thankFromCard,
+} from '../support/gifts.ts';
 import { payAsGuest, startGuestBasket, startGuestOrder } from '../support/guests.ts';
-import { confirmedPerson } from '../support/people.ts';
+import { confirmedPerson, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -14,6 +24,55 @@ beforeAll(async () => {
   shop = await openShop({}, { working: true });
 });
 afterAll(() => shop.close());
+
+describe('a cookie that somebody else has planted', () => {
+  it('names nobody over https, where a sibling host can set it; the one with the prefix still does', async () => {
+    const secure = await openShop({ PUBLIC_URL: 'https://tohfa.example' });
+    try {
+      const { database } = secure.opened;
+      const id = await requestGift(secure, await signedInPerson(database));
+      const { token, tokenHash } = generateToken();
+      const [gift] = await queryRows<{ id: string }>(
+        database,
+        sql`select id from gifts where public_id = ${id}`,
+      );
+      const giftId = gift?.id ?? '';
+      await database.execute(sql`insert into contributors (gift_id, token_hash, name, email)
+        values (${giftId}, ${tokenHash}, 'The Planter', 'planter@attacks.test')`);
+      const name = `tohfa_contributor_${createHash('sha256').update(`contributor ${giftId}`).digest('hex').slice(0, 12)}`;
+      const readWith = (cookie: string) => secure.call('myContribution', { cookie, body: { giftId: id } });
+      expect((await readWith(`${name}=${token}`)).statusCode).toBe(404);
+      expect((await readWith(`__Host-${name}=${token}`)).json()).toMatchObject({ name: 'The Planter' });
+      // A planted one beside the browser’s own does not win either.
+      expect((await readWith(`__Host-${name}=${'x'.repeat(43)}; ${name}=${token}`)).statusCode).toBe(404);
+      // Whoever comes with one of the other names is nobody, too.
+      const release = (cookie: string) =>
+        secure.call('releaseOrder', { cookie, body: { orderId: 'order_unknown' } });
+      const asNobody = await release('');
+      expect((await release(`tohfa_buyer=${token}`)).body).toBe(asNobody.body);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('is replaced when the shop did not make its value: whoever chose it would know it', async () => {
+    const chosen = 'a'.repeat(43);
+    const items = [{ productId: await productToSell(shop.opened.database), quantity: 1 }];
+    const started = await startGuestBasket(shop, { items }, { cookie: `tohfa_buyer=${chosen}` });
+    expect(started.statusCode, started.body).toBe(200);
+    const [own] = started.cookies;
+    expect(own).toMatchObject({ name: 'tohfa_buyer', value: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(own?.value).not.toBe(chosen);
+    const { orderId } = started.json();
+    const statusWith = (value: string) =>
+      shop.call('orderStatus', { cookie: `tohfa_buyer=${value}`, query: { orderId } });
+    expect((await statusWith(own?.value ?? '')).statusCode).toBe(200);
+    expect((await statusWith(chosen)).statusCode).toBe(404);
+    // The shop's own value stays.
+    const again = await startGuestBasket(shop, { items }, { cookie: `tohfa_buyer=${own?.value}` });
+    expect(again.cookies[0]?.value).toBe(own?.value);
+  });
+});
 
 describe('somebody with another guest’s link or browser', () => {
   it('cannot make a paid contribution theirs by an order that is never paid', async () => {

@@ -240,7 +240,7 @@ function newPerson(): Promise<Person> {
 }
 
 function orderUnits(person: Person, productId: number, quantity: number, more: object = {}) {
-  return startBasket(shop, person, { items: [{ productId, quantity }], ...more }, {}, ATTACKER);
+  return startBasket(shop, person, { items: [{ productId, quantity }], ...more }, {}, { ip: ATTACKER });
 }
 
 function payGift({ token }: Person, giftId: string) {

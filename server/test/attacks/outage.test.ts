@@ -53,6 +53,12 @@ describe.each(['refusing', 'silent'] as const)('while the database is %s', (stat
     await expect.poll(async () => (await read('/readyz')).statusCode).toBe(200);
   });
 
+  it('a balancer that asks without the database goes on sending people', async () => {
+    proxy.become(state);
+    expect((await read('/readyz?without=database')).statusCode).toBe(200);
+    expect((await read('/readyz')).statusCode).toBe(503);
+  });
+
   it('people look around as before, and each answer says that it is a copy', async () => {
     const before = new Map<string, string>();
     for (const path of BROWSING()) before.set(path, (await read(path)).body);

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { OperationName } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAuditWords } from '../../src/audit/index.ts';
 import { removeDiscardedPictures, removeOrphanPictures } from '../../src/media/index.ts';
 import { queryRows } from '../../src/platform/database.ts';
+import { type PushService, startPushService } from '../notifications/push-service.ts';
 import { BENGALURU, buyBasket, RECIPIENT } from '../support/baskets.ts';
 import { settle } from '../support/buying.ts';
 import { openGift, payInstalment } from '../support/gifts.ts';
@@ -11,12 +16,19 @@ import { buyAsGuest, cookieOf, payAsGuest, startGuestBasket } from '../support/g
 import { confirmedPerson, type Person, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { postSpecialDays } from '../support/special-days.ts';
+import { CANARY, CANARY_DIGITS, CANARY_PASSWORD, liveWholeLife } from '../support/whole-life.ts';
 
 let shop: Shop;
+let service: PushService;
 beforeAll(async () => {
-  shop = await openShop({}, { working: true });
+  service = await startPushService();
+  shop = await openShop({ PUSH_HOSTS: service.url }, { working: true });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await service.stop();
+});
 
 describe('the recipient’s surname', () => {
   it('is in no answer and in no mail to a link holder, a guest or a payer', async () => {
@@ -132,40 +144,98 @@ it('two accounts that confirm the same new email at once: one gets it, the other
 });
 
 describe('an erased account', () => {
-  it('leaves nothing that its person wrote or uploaded: in no table, and in no file', async () => {
-    const person = await confirmedPerson(shop.opened.database, 'Canary Person');
-    const pictures = [await uploadPhoto(person)];
-    const { orderId, productId } = await deliveredOrder(person);
-    await shop.call('saveAddress', {
-      token: person.token,
-      body: { full_address: '9 Canary Road, Pune 411001' },
-    });
-    await shop.call('review', {
-      token: person.token,
-      body: { orderId, productId, rating: 4, text: 'Canary review' },
-    });
-    const reviewed = await send(
-      person,
-      'reviewPictures',
-      { orderId, productId: String(productId) },
-      'picture0',
-    );
-    pictures.push(...reviewed.review.pictures);
-    const asked = { id: orderId, positions: '1', reason: 'It arrived broken', details: 'Canary details' };
-    pictures.push(...(await send(person, 'askReturn', asked, 'picture0')).return.pictures);
-    const { id: giftId } = await openGift(shop);
-    await payInstalment(shop, person, giftId, 100, 'Canary Payer');
-    await shop.call('signCard', { token: person.token, body: { giftId, message: 'Canary wishes' } });
-    pictures.push((await send(person, 'cardPicture', { giftId }, 'picture')).picture);
+  it('leaves nothing of a person who did everything a customer can: in no table, no job and no file', async () => {
+    const { person, pictures } = await liveWholeLife(shop, service);
     expect(pictures).toHaveLength(4);
     for (const url of pictures) expect((await shop.app.inject(url)).statusCode, url).toBe(200);
+    const before = await placesWith(TRACES);
+    // Otherwise the search would prove nothing.
+    for (const table of ['users', 'payment_orders', 'special_days', 'contributors', 'audit_entries'])
+      expect(before).toContainEqual(expect.stringMatching(new RegExp(`^public\\.${table}: `)));
 
-    const erased = await shop.call('eraseAccount', { token: person.token, body: { email: person.email } });
+    const exported = (await shop.call('myData', { token: person.token })).body;
+    const body = { email: person.email, password: CANARY_PASSWORD };
+    const erased = await shop.call('eraseAccount', { token: person.token, body });
     expect(erased.statusCode, erased.body).toBe(200);
     await removeDiscardedPictures(shop.shop.gifts);
+    await settle(shop);
     for (const url of pictures) expect((await shop.app.inject(url)).statusCode, url).toBe(404);
-    expect(await tablesWith('canary')).toEqual([]);
-    expect(await tablesWith(person.email)).toEqual([]);
+    expect(await placesWith(TRACES)).toEqual([]);
+    expect(EXPORTED.filter((words) => !exported.includes(words))).toEqual([]);
+  });
+
+  it('waits for an order on its way that was placed under its confirmed email without signing in', async () => {
+    const person = await confirmedPerson(shop.opened.database);
+    const guest = { name: 'Waiting', email: person.email, phone: '9811177788' };
+    const items = [{ productId: await productToSell(shop.opened.database), quantity: 1 }];
+    const { order } = await buyAsGuest(shop, { items }, { guest });
+    const erase = () => shop.call('eraseAccount', { token: person.token, body: { email: person.email } });
+    expect((await erase()).json()).toMatchObject({ code: 'wrong_state' });
+    await shop.opened.exec(`update purchases set status = 'delivered' where id = '${order.id}'`);
+    expect((await erase()).statusCode).toBe(200);
+    expect(await placesWith([person.email, '9811177788'])).toEqual([]);
+  });
+
+  it('that never confirmed its email takes and tells nothing that others gave under that email', async () => {
+    const { database } = shop.opened;
+    const email = `victim-${randomUUID()}@people.test`;
+    const guest = { name: 'Victim', email, phone: '9811188899' };
+    const items = [{ productId: await productToSell(database), quantity: 1 }];
+    const { token: orderToken } = await buyAsGuest(shop, { items }, { guest });
+    const { id: giftId } = await openGift(shop);
+    const { token: contributorToken } = await payAsGuest(shop, giftId, 100, { guest });
+    await postSpecialDays(shop, { email, name: 'Victim Days' });
+    const attacker = await signedInPerson(database, 'Attacker', email);
+    const exported = (await shop.call('myData', { token: attacker.token })).body;
+    expect(exported).not.toMatch(/Victim|9811188899/);
+    const erased = await shop.call('eraseAccount', { token: attacker.token, body: { email } });
+    expect(erased.statusCode, erased.body).toBe(200);
+    expect((await shop.call('guestOrder', { body: { orderToken } })).json().guest.name).toBe('Victim');
+    const { name } = (await shop.call('myContribution', { body: { contributorToken } })).json();
+    expect(name).toBe('Victim');
+    expect(await placesWith(['Victim Days'])).not.toEqual([]);
+  });
+
+  it('keeps the audit log as it was written, without the words about its person; nothing else of it can change', async () => {
+    const { database } = shop.opened;
+    const entry = async () =>
+      (
+        await queryRows<{ id: number }>(
+          database,
+          sql`insert into audit_entries (actor, action, subject, before, after) values
+            ('admin@tohfa.test', 'purchase-move', '77', '{"status": "packed"}', '{"status": "dispatched", "note": "x"}')
+            returning id`,
+        )
+      )[0]?.id ?? 0;
+    const id = await entry();
+    for (const change of [
+      `after = '{"status": "delivered"}'`,
+      `after = '{"status": "dispatched", "note": "y"}'`,
+      `after = null`,
+      `before = before - 'status'`,
+      `actor = 'other@tohfa.test'`,
+      `action = 'purchase-refund'`,
+      `subject = '78'`,
+      `at = now() - interval '1 day'`,
+    ])
+      await expect(
+        shop.opened.exec(`update audit_entries set ${change} where id = ${id}`),
+        change,
+      ).rejects.toThrow(/append-only/);
+    await database.transaction((tx) => eraseAuditWords(tx, { kind: 'order', subjects: ['77'] }));
+    expect(await queryRows(database, sql`select before, after from audit_entries where id = ${id}`)).toEqual([
+      { before: { status: 'packed' }, after: { status: 'dispatched' } },
+    ]);
+    // A product may have the number of an order.
+    await database.execute(sql`insert into audit_entries (actor, action, subject, after) values
+      ('admin@tohfa.test', 'stock-adjust', '77', '{"note": "counted"}')`);
+    await database.transaction((tx) => eraseAuditWords(tx, { kind: 'order', subjects: ['77'] }));
+    expect(
+      await queryRows(
+        database,
+        sql`select after from audit_entries where action = 'stock-adjust' and subject = '77'`,
+      ),
+    ).toEqual([{ after: { note: 'counted' } }]);
   });
 
   it('and a photo taken off a review is gone at once', async () => {
@@ -197,22 +267,66 @@ describe('files that no row names', () => {
   });
 });
 
-async function tablesWith(words: string): Promise<string[]> {
+/** What the law makes the shop keep, and why; nothing else of these tables may hold a trace. */
+const KEPT_BY_LAW: Record<string, string> = {
+  // Section 36 of the CGST Act: invoices and credit notes are kept as they were issued, with the business they name.
+  'public.invoices': 'buyer_company',
+  'public.credit_notes': 'buyer_company',
+  // The credit note of a part refund prints it.
+  'public.refunds': 'reason',
+};
+/** Also as bytes that a column holds. */
+const TRACES = [CANARY, ...CANARY_DIGITS, Buffer.from(CANARY).toString('hex')];
+/** One text of each thing that a person can do. */
+const EXPORTED = [
+  ...['Canary Person', '9 Canary Road', 'Canary Traders', 'Canary card words', 'CANARY-1', 'Canary review'],
+  ...['Canary details', 'A new one, Canary', 'Canary guest words', 'CANARY-4', 'Canary guest review'],
+  ...[
+    'Canary guest wishes',
+    'Canary wishes',
+    'Canary says hello',
+    'Canary Promise',
+    'Canary invites you',
+    'Canary Uncle',
+  ],
+  ...['Canary weds', 'Canary gives', 'Canary seeds', 'Canary day', 'Canary Mummy', 'Canary Friend'],
+  ...['Canary likes blue', 'FOR-ONE-PERSON'],
+];
+/** Of the stand-in for the payment provider: another company's, where a shop is real. */
+const STAND_IN = /^public\.sandbox_/;
+
+/** Where in the database or in the shop's files one of these is found: `schema.table: column`. */
+async function placesWith(traces: readonly string[]): Promise<string[]> {
   const { database } = shop.opened;
   const tables = await queryRows<{ name: string }>(
     database,
-    sql`select table_schema || '.' || table_name as name from information_schema.tables
-      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
+  expect(tables.map(({ name }) => name)).toContain('jobs.job');
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await queryRows(
+    if (STAND_IN.test(name)) continue;
+    const rows = await queryRows<{ column: string }>(
       database,
-      sql`select 1 from ${sql.raw(name)} t where to_jsonb(t)::text ilike ${`%${words}%`} limit 1`,
+      sql`select distinct c.key as column from ${sql.raw(name)} t, jsonb_each_text(to_jsonb(t)) c
+        where c.value ilike any(${sql.param(traces.map((trace) => `%${trace}%`))}::text[]) order by 1`,
     );
-    if (rows.length > 0) found.push(name);
+    found.push(
+      ...rows.filter(({ column }) => KEPT_BY_LAW[name] !== column).map(({ column }) => `${name}: ${column}`),
+    );
+  }
+  const files = readdirSync(dirname(shop.uploads), { recursive: true, withFileTypes: true });
+  for (const file of files.filter((one) => one.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const text = `${path} ${readFileSync(path, 'latin1')}`.toLowerCase();
+    if (traces.some((trace) => text.includes(trace))) found.push(path);
   }
   return found;
+}
+
+async function tablesWith(words: string): Promise<string[]> {
+  return placesWith([words]);
 }
 
 async function uploadPhoto(person: Person): Promise<string> {

@@ -8,7 +8,7 @@ const razorpay = {
   RAZORPAY_KEY_SECRET: 's',
   RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(16),
 };
-const live = { ...razorpay, RAZORPAY_KEY_ID: 'rzp_live_1' };
+const live = { ...razorpay, RAZORPAY_KEY_ID: 'rzp_live_1', DATABASE_URL: 'postgres://db.test/tohfa' };
 const identity = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
 const mail = { SMTP_URL: 'smtp://mail.test' };
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.test' };

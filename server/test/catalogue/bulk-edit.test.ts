@@ -2,6 +2,7 @@ import type { AdminProduct, BulkChange } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/open-database.ts';
+import { insertAdmin } from '../../src/admin/sql.ts';
 import { resumeBulkEdits, runBulkEdit } from '../../src/catalogue/index.ts';
 import { insertCategory } from '../../src/catalogue/sql.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
@@ -230,6 +231,29 @@ describe('a change of many products', () => {
     expect(await prices()).toEqual([1000, 1000]);
     expect(await progress(bulkEditId)).toMatchObject({ state: 'undone', waiting: 2, undone: 0 });
   });
+});
+
+test('a tax rate is previewed, applied and undone only by somebody who may set it, whoever has prepared it', async () => {
+  await insertAdmin(shop.opened.database, { email: 'shelves@tohfa.test', role: 'catalogue', invitedBy: '' });
+  const catalogue = await signInAdmin(shop, 'shelves@tohfa.test');
+  const ids = await lamps(2);
+  const rates = async () => (await all()).map(({ taxRate }) => taxRate);
+  const isRefused = async (name: 'previewBulkEdit' | 'applyBulkEdit' | 'undoBulkEdit', body: object) => {
+    const { statusCode, json } = await shop.call(name, { cookie: catalogue, body });
+    return statusCode === 403 && json().code === 'role_refused' && json().error.includes('tax rates');
+  };
+  for (const change of [{ taxRate: 5 }, { taxRate: null }, { ...UP, taxRate: 5 }])
+    expect(await isRefused('previewBulkEdit', { ids, change })).toBe(true);
+  const { bulkEditId: id } = await previewOf({}, { taxRate: 5 });
+  expect(await isRefused('applyBulkEdit', { id })).toBe(true);
+  await run(id);
+  expect(await rates()).toEqual([undefined, undefined]);
+  await apply(id);
+  expect(await isRefused('undoBulkEdit', { id })).toBe(true);
+  await run(id);
+  expect(await rates()).toEqual([5, 5]);
+  const others = await shop.call('previewBulkEdit', { cookie: catalogue, body: { ids, change: UP } });
+  expect(others.statusCode).toBe(200);
 });
 
 describe('the work on it', () => {

@@ -42,9 +42,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it(`an import and its undoing, each killed ${KILLS} time(s) at a random moment, are whole, and no product is there twice`, {
-  timeout: 900_000,
-}, async () => {
+it(`an import and its undoing, each killed ${KILLS} time(s) at a random moment, are whole, and no product is there twice`, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = await count();
     const id = await upload(`run-${kill}`);

@@ -1,9 +1,11 @@
 import type { AdminProduct, Category } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { csvOf, formWith } from '../../../test/product-files.ts';
+import { insertAdmin } from '../../src/admin/sql.ts';
 import { workOnImport } from '../../src/catalogue/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
+import { queryRows } from '../../src/platform/database.ts';
 import { ADMIN, signInAdmin } from '../support/admin-sign-in.ts';
 import { giftForm } from '../support/gifts.ts';
 import { applyFile, checkFile, exportCsv, readImport, undo } from '../support/imports.ts';
@@ -182,6 +184,20 @@ describe('a file of Shopify', () => {
     ]);
     expect(errors[0]?.message).toContain('paise');
   });
+});
+
+test.each([
+  ['Handle,Title,Product Category,Variant Price', 'Food, Beverages & Tobacco > Bakery > Cakes', 'Cakes'],
+  [
+    'Handle,Title,Product category,Price',
+    'Toys & Games > Dolls, Playsets & Toy Figures',
+    'Dolls, Playsets & Toy Figures',
+  ],
+  ['Handle,Title,Product Category,Variant Price', 'Food, Beverages & Tobacco', 'Food, Beverages & Tobacco'],
+  ['SKU,Name,Categories,Regular price', 'Food > Tea\\, coffee, Gifts', 'Tea, coffee'],
+])('a category by its path has its last level, with its commas: %s, %s', async (header, path, category) => {
+  await applyFile(shop, cookie, csvOf([header.split(','), ['cake', 'Cake', path, '450']]));
+  expect((await listProducts()).map(({ categoryName }) => categoryName)).toEqual([category]);
 });
 
 test('a file of WooCommerce brings its variations to their product, by the last part of its category', async () => {
@@ -497,6 +513,187 @@ test('two CSVs, none, or a broken zip are refused at once', async () => {
     const answer = await shop.call('importProducts', { cookie, form });
     expect([answer.statusCode, answer.json().fields?.file], answer.body).toEqual([400, expect.any(String)]);
   }
+});
+
+describe('HSN codes, tax rates and lead days', () => {
+  const FILE = csvOf([
+    'slug,name,price,hsn,tax_rate,lead_days,option1_name,option1_value,variant_price,variant_hsn,variant_tax_rate,brand'.split(
+      ',',
+    ),
+    ['lamp', 'Lamp', '100', '9405', '5', '2', '', '', '', '', '', 'Kansara'],
+    ['tee', 'Tee', '', '6109', '12', '', 'Size', 'S', '300', '6110', '0', 'Weavers'],
+  ]);
+  let catalogue: string;
+  beforeAll(async () => {
+    await insertAdmin(shop.opened.database, {
+      email: 'shelves@tohfa.test',
+      role: 'catalogue',
+      invitedBy: '',
+    });
+    catalogue = await signInAdmin(shop, 'shelves@tohfa.test');
+  });
+  const readTerms = () =>
+    queryRows<{ slug: string }>(
+      shop.opened.database,
+      sql`select p.slug, p.brand, p.hsn, p.tax_rate_bp, p.lead_days, v.hsn as variant_hsn, v.tax_rate_bp as variant_rate
+        from products p left join product_variants v on v.product_id = p.id order by p.slug`,
+    );
+  const NO_TERMS = { hsn: '', tax_rate_bp: null, lead_days: null, variant_hsn: null, variant_rate: null };
+
+  test('of a file are left out and named where the uploader may not set them, and everything else arrives', async () => {
+    const done = await applyFile(shop, catalogue, FILE);
+    expect(done).toMatchObject({
+      created: 2,
+      errors: [],
+      refusedColumns: ['hsn', 'tax_rate', 'lead_days', 'variant_hsn', 'variant_tax_rate'],
+    });
+    expect(await readTerms()).toEqual([
+      { slug: 'lamp', brand: 'Kansara', ...NO_TERMS },
+      { slug: 'tee', brand: 'Weavers', ...NO_TERMS },
+    ]);
+  });
+
+  test('stay as they are when a file of somebody who may not set them changes the product', async () => {
+    await applyFile(shop, cookie, FILE);
+    const before = await readTerms();
+    await applyFile(
+      shop,
+      catalogue,
+      FILE.replaceAll('9405', '').replaceAll('6110', '6111').replace('Kansara', 'Moradabad'),
+    );
+    expect(await readTerms()).toEqual(
+      before.map((row) => (row.slug === 'lamp' ? { ...row, brand: 'Moradabad' } : row)),
+    );
+  });
+
+  test('are neither set nor set back with the right of somebody else', async () => {
+    const checked = await checkFile(shop, cookie, FILE);
+    expect(checked.refusedColumns).toEqual([]);
+    const refused = await shop.call('applyImport', { cookie: catalogue, body: { id: checked.id } });
+    expect([refused.statusCode, refused.json().code], refused.body).toEqual([403, 'role_refused']);
+    expect(await readTerms()).toEqual([]);
+    await shop.call('applyImport', { cookie, body: { id: checked.id } });
+    await workOnImport(shop.shop.imports, checked.id);
+    const set = await readTerms();
+    expect(set).toMatchObject([
+      { hsn: '9405', tax_rate_bp: 500, lead_days: 2 },
+      { hsn: '6109', variant_hsn: '6110', variant_rate: 0 },
+    ]);
+    const undone = await shop.call('undoImport', { cookie: catalogue, body: { id: checked.id } });
+    expect([undone.statusCode, undone.json().code]).toEqual([403, 'role_refused']);
+    await workOnImport(shop.shop.imports, checked.id);
+    expect(await readTerms()).toEqual(set);
+    // A file without any is anybody's.
+    const others = await checkFile(
+      shop,
+      cookie,
+      csvOf([
+        ['slug', 'brand'],
+        ['lamp', 'Jaipur'],
+      ]),
+    );
+    expect((await shop.call('applyImport', { cookie: catalogue, body: { id: others.id } })).statusCode).toBe(
+      200,
+    );
+  });
+});
+
+test('the audit and the history of the stock name who applied an import and who undid it, not who uploaded the file', async () => {
+  const [first = '', second = ''] = await Promise.all(
+    ['first@tohfa.test', 'second@tohfa.test'].map(async (email) => {
+      await insertAdmin(shop.opened.database, { email, role: 'catalogue', invitedBy: '' });
+      return signInAdmin(shop, email);
+    }),
+  );
+  const { id } = await checkFile(
+    shop,
+    cookie,
+    csvOf([
+      ['slug', 'name', 'price', 'stock'],
+      ['lamp', 'Lamp', '100', '5'],
+    ]),
+  );
+  await shop.call('applyImport', { cookie: first, body: { id } });
+  await workOnImport(shop.shop.imports, id);
+  const [{ id: productId = 0 } = {}] = await listProducts();
+  const history = await shop.call('listStockMovements', { cookie, query: { productId: String(productId) } });
+  expect(history.json().movements).toMatchObject([{ by: 'first@tohfa.test', note: 'Import' }]);
+  await undo(shop, second, id);
+  const entries = await queryRows(
+    shop.opened.database,
+    sql`select action, actor from audit_entries where subject = ${id} order by at`,
+  );
+  expect(entries).toEqual([
+    { action: 'products-import', actor: 'first@tohfa.test' },
+    { action: 'products-import-undo', actor: 'second@tohfa.test' },
+  ]);
+});
+
+describe('a check', () => {
+  const SMALL = csvOf([
+    ['slug', 'name', 'price'],
+    ['lamp', 'Lamp', '100'],
+  ]);
+  const upload = async () =>
+    (await shop.call('importProducts', { cookie, form: formWith(SMALL) })).json<{ importId: string }>()
+      .importId;
+  const readChecking = (id: string) =>
+    queryRows(shop.opened.database, sql`select state, check_tries from imports where id = ${id}`);
+
+  test('that another process has begun is left to it, and taken over once that is silent', async () => {
+    const id = await upload();
+    await shop.opened.exec(`update imports set check_tries = 1, check_seen_at = now() where id = '${id}'`);
+    await workOnImport(shop.shop.imports, id);
+    expect(await readChecking(id)).toEqual([{ state: 'checking', check_tries: 1 }]);
+    await shop.opened.exec(
+      `update imports set check_seen_at = now() - interval '1 minute' where id = '${id}'`,
+    );
+    await workOnImport(shop.shop.imports, id);
+    expect(await readChecking(id)).toEqual([{ state: 'ready', check_tries: 2 }]);
+  });
+
+  test('that was killed three times is given up, and says what to do', async () => {
+    const id = await upload();
+    await shop.opened.exec(
+      `update imports set check_tries = 3, check_seen_at = now() - interval '1 minute' where id = '${id}'`,
+    );
+    await workOnImport(shop.shop.imports, id);
+    expect(await readImport(shop, cookie, id)).toMatchObject({
+      state: 'failed',
+      errors: [{ message: expect.stringContaining('Split it into several files') }],
+    });
+    await workOnImport(shop.shop.imports, id);
+    expect(await readChecking(id)).toEqual([{ state: 'failed', check_tries: 4 }]);
+  });
+
+  test('never has the text of the file in the thread that answers requests', async () => {
+    const looked = vi.spyOn(String.prototype, 'isWellFormed');
+    const csv = `${SMALL}\r\nthe-long-one,Long,100${'\r\n'.repeat(5000)}`;
+    expect(await checkFile(shop, cookie, csv)).toMatchObject({ state: 'ready', created: 2 });
+    const texts = looked.mock.contexts.filter((text) => String(text).includes('the-long-one'));
+    looked.mockRestore();
+    expect(texts.map((text) => String(text).length).filter((length) => length > 2000)).toEqual([]);
+  });
+
+  test.each<[string, string[], RegExp]>([
+    [
+      'more rows of a product than it may have',
+      ['slug', ...Array.from({ length: 2000 }, () => 'lamp')],
+      /up to 121 rows/,
+    ],
+    ['more names than a list takes', ['slug,tags', `lamp,"${'a,'.repeat(600)}"`], /too many names/],
+    ['more pictures than a list takes', ['slug,images', `lamp,"${'a,'.repeat(600)}"`], /too many names/],
+    [
+      'thousands of tags in a text',
+      ['slug,rich_description', `lamp,${'<b><i>'.repeat(3000)}`],
+      /too much formatting/,
+    ],
+    ['thousands of empty rows', ['slug', ...Array.from({ length: 100_100 }, () => '')], /50,000 rows/],
+  ])('finds %s before it reads them', async (_what, lines, message) => {
+    const { errors, errorCount } = await checkFile(shop, cookie, lines.join('\n'));
+    expect(errorCount).toBe(1);
+    expect(errors).toMatchObject([{ message: expect.stringMatching(message) }]);
+  });
 });
 
 async function listProducts(): Promise<(AdminProduct & { handle?: string })[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanRichText } from '../../src/catalogue/edit-products.ts';
+import { cleanRichText } from '../../src/catalogue/rich-text.ts';
 
 test('the tags of a description stay', async () => {
   const html = '<h3>Box</h3><p>A <strong>fine</strong> <em>box</em><br />of</p><ul><li>one</li></ul>';

@@ -244,6 +244,21 @@ describe('filters', () => {
       expect([date, count]).toEqual([date, find({ ...filter, deliverBy: date }).length]);
   });
 
+  test('count a brand once, however its name is written', () => {
+    const shop = new SearchIndex();
+    for (const [id, brand] of [
+      [1, 'Pital Ghar'],
+      [2, 'PITAL GHAR'],
+      [3, 'Pital ghar '],
+      [4, ' '],
+    ] as const)
+      shop.put({ ...toRow('brass-elephant'), id, brand });
+    const { brands } = countFacets(shop, {}, categoryNames(), PACE);
+    expect(brands).toEqual([{ value: 'Pital ghar', count: 3 }]);
+    for (const brand of ['pital ghar', 'PITAL GHAR'])
+      expect(findProducts(shop, { brand }, 'newest', { limit: 9, offset: 0 }).total).toBe(3);
+  });
+
   test('by a day leave out what is sold out or takes longer to make', () => {
     expect(find({ deliverBy: '2026-11-16' })).toEqual([]);
     expect(find({ deliverBy: '2026-11-17' }).toSorted()).toEqual([

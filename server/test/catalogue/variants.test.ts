@@ -1,6 +1,7 @@
 import type { AdminProduct, Product } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertAdmin } from '../../src/admin/sql.ts';
 import { insertCategory } from '../../src/catalogue/sql.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { queryRows } from '../../src/platform/database.ts';
@@ -112,6 +113,36 @@ describe('a product with options', () => {
     expect((await shop.call('updateProduct', { cookie, body })).statusCode).toBe(409);
     expect((await read(product.id))?.variants).toHaveLength(2);
   });
+});
+
+test('who may not set tax keeps that of each variant, in whatever way the form names it', async () => {
+  await insertAdmin(shop.opened.database, { email: 'shelves@tohfa.test', role: 'catalogue', invitedBy: '' });
+  const catalogue = await signInAdmin(shop, 'shelves@tohfa.test');
+  const product = await add();
+  const [one = {}, two = {}] = variants();
+  const save = async (changed: object[]) => {
+    const body = { ...form(), id: product.id, variants: changed };
+    const answer = await shop.call('updateProduct', { cookie: catalogue, body });
+    return answer.statusCode === 200 ? answer.json().product.variants.map(toTerms) : answer.json().code;
+  };
+  const toTerms = ({ hsn, taxRate }: { hsn?: string; taxRate?: number }) => [hsn, taxRate];
+  const { taxRate: _, ...unnamed } = two as { taxRate: number };
+  expect(await save([{ ...one, price: 450 }, two])).toEqual([
+    [undefined, undefined],
+    [undefined, 5],
+  ]);
+  expect(await save([one, unnamed])).toEqual([
+    [undefined, undefined],
+    [undefined, 5],
+  ]);
+  for (const change of [{ taxRate: 0 }, { taxRate: null }, { hsn: '6109' }])
+    expect(await save([one, { ...two, ...change }]), JSON.stringify(change)).toBe('role_refused');
+  const added = { ...one, sku: 'K-S-B', options: { Size: 'S', Colour: 'Blue' } };
+  expect(await save([one, two, { ...added, taxRate: 0 }])).toBe('role_refused');
+  expect(await save([one, two, added])).toHaveLength(3);
+  const body = { ...form(), variants: [one, { ...two, taxRate: 12 }] };
+  const refused = await shop.call('addProduct', { cookie: catalogue, body });
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'role_refused']);
 });
 
 describe('a form', () => {

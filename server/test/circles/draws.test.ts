@@ -165,6 +165,19 @@ describe('a result', () => {
     ]);
   });
 
+  it('is drawn again as often as somebody likes, and mailed of a few times a day', async () => {
+    const circle = await someCircle();
+    const { maker, drawId, members } = circle;
+    for (let time = 0; time < 11; time += 1) {
+      await drawAll(circle);
+      await sendDrawMails(shop.shop.circles);
+      if (time < 10) await as(members[0], 'reopenDraw', { drawId });
+    }
+    expect(shop.mails.filter(({ to }) => to === maker.email)).toHaveLength(8);
+    // The page tells what the mails do not any more.
+    expect((await draws(members[1] ?? ''))[0]?.state).toBe('drawn');
+  });
+
   it('stays closed after its giver makes a new link, and the next draw opens with that', async () => {
     const circle = await someCircle();
     const { drawId, members } = circle;

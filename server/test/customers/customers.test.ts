@@ -100,8 +100,8 @@ test('phones and addresses are shown in full to orders, masked to support, and t
     money: { view: 'hidden', phones: [], addresses: [] },
   });
   expect(await auditOf(person)).toEqual([]);
-  const shown = await act('showCustomerContact', { id: person.id }, 'support');
-  expect(shown).toEqual({ status: 200, body: full });
+  const shown = await act('revealContact', { kind: 'customer', id: person.id }, 'support');
+  expect(shown).toEqual({ status: 200, body: { phone: '+919822000111', address, contact: full } });
   expect(await auditOf(person)).toEqual(['support@desk.test customer-contact-show']);
 });
 

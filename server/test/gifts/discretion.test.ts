@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { DISCRETIONS, type Discretion } from '@tohfa/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settle } from '../support/buying.ts';
-import { cardIdOf, decide, onTheDay, openGift, payInstalment } from '../support/gifts.ts';
+import { payAtCheckout, reportPayment, settle } from '../support/buying.ts';
+import { cardIdOf, decide, onTheDay, openGift, payInstalment, startInstalment } from '../support/gifts.ts';
 import { payAsGuest } from '../support/guests.ts';
 import { confirmEmail, type Person, signedInPerson } from '../support/people.ts';
 import { openShop, type Sent, type Shop } from '../support/shop.ts';
@@ -27,10 +27,8 @@ const EXPECTED: Record<Discretion, { before: Shown; onCard: Shown }> = {
 };
 
 test.each(DISCRETIONS)('with “%s” contributors see of each other what the organiser chose', async (mode) => {
-  const world = await fundedGift();
+  const world = await fundedGift(sql`discretion = ${mode}`);
   const { id, owner, cookie } = world;
-  const saved = await shop.call('organiseGift', { token: owner.token, body: { id, discretion: mode } });
-  expect(saved.json()).toMatchObject({ discretion: mode });
   const { before, onCard } = EXPECTED[mode];
   for (const as of [{}, { token: world.other.token }])
     expect(shownIn(await readAsLinkHolder(id, as), world)).toEqual([before]);
@@ -51,6 +49,62 @@ test.each(DISCRETIONS)('with “%s” contributors see of each other what the or
     const page = (await shop.call('chipIn', { query: { id } })).body;
     expect(shownIn([page], world)).toEqual([mode === 'nothing' ? 'names' : before]);
   });
+});
+
+test.each([
+  ['total', 'amounts'],
+  ['nothing', 'names'],
+  ['names', 'amounts'],
+] as const)(
+  'whoever paid under “%s” is shown no further when the organiser chooses “%s”',
+  async (mode, later) => {
+    const world = await fundedGift(sql`price_paise = 200000, discretion = ${mode}`);
+    const { id, owner, other } = world;
+    const { before, onCard } = EXPECTED[mode];
+    const saved = await shop.call('organiseGift', { token: owner.token, body: { id, discretion: later } });
+    expect(saved.json()).toMatchObject({ discretion: later });
+    const newcomer = await signedInPerson(shop.opened.database);
+    const second: World = { ...world, name: `canary${randomBytes(6).toString('hex')}`, amount: 457 };
+    await payInstalment(shop, newcomer, id, second.amount, second.name);
+    for (const as of [{}, { token: other.token }]) {
+      const read = await readAsLinkHolder(id, as);
+      expect(shownIn(read, world)).toEqual([before]);
+      // The new rule holds for whoever has paid since.
+      expect(shownIn(read, second)).toEqual([EXPECTED[later].before]);
+    }
+    expect(shownIn(await readAsLinkHolder(id, { token: owner.token }), world)).toEqual(['everything']);
+    const page = (await shop.call('chipIn', { query: { id } })).json();
+    expect(page.hidesPayments).toBe(before === 'nothing' ? true : undefined);
+    // A stricter rule holds for everyone at once.
+    await shop.call('organiseGift', { token: owner.token, body: { id, discretion: 'total' } });
+    expect(shownIn(await readAsLinkHolder(id, {}), second)).toEqual(['nothing']);
+    await shop.call('organiseGift', { token: owner.token, body: { id, discretion: later } });
+
+    const left = 2000 - 1000 - second.amount;
+    await payInstalment(shop, newcomer, id, left, second.name);
+    const cardId = await cardIdOf(shop, id);
+    await onTheDay(shop, id, async () => {
+      const card = await shop.call('card', { query: { id: cardId } });
+      expect(shownIn([card.body], world)).toEqual([onCard]);
+      expect(shownIn([card.body], second)).toEqual(['names']);
+    });
+  },
+);
+
+test('an order opened under one rule keeps it when its payment comes under another, and a new one has the new rule', async () => {
+  const world = await fundedGift(sql`price_paise = 300000, discretion = 'total'`);
+  const { id, owner, other } = world;
+  const slow = { ...world, name: `canary${randomBytes(6).toString('hex')}`, amount: 771 };
+  const start = () => startInstalment(shop, other, id, slow.amount, slow.name);
+  const first = (await start()).json().orderId;
+  expect((await start()).json().orderId).toBe(first);
+  await shop.call('organiseGift', { token: owner.token, body: { id, discretion: 'amounts' } });
+  const second = (await start()).json().orderId;
+  expect(second).not.toBe(first);
+  await reportPayment(shop, other, await payAtCheckout(shop, first));
+  expect(shownIn(await readAsLinkHolder(id, {}), slow)).toEqual(['nothing']);
+  await reportPayment(shop, other, await payAtCheckout(shop, second));
+  expect(shownIn(await readAsLinkHolder(id, {}), slow)).toEqual(['everything']);
 });
 
 test('the owner of a surprise does not learn who paid until the day, signed in or not', async () => {

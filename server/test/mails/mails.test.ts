@@ -49,6 +49,36 @@ it('of a code only the kind is left', async () => {
   expect(JSON.stringify(await rows())).not.toContain(code);
 });
 
+it('words are saved and put back only with a code of the last quarter of an hour', async () => {
+  const cookie = await signInAdmin(shop);
+  await shop.opened.exec(`update admin_sessions set code_verified_at = now() - interval '16 minutes'`);
+  const body = { id: 'change-email', version: 0, subject: 'Your email', body: '[Confirm]({link})' };
+  for (const [name, sent] of [
+    ['saveMailText', body],
+    ['resetMailText', { id: body.id, version: 0 }],
+  ] as const) {
+    const refused = await shop.call(name, { cookie, body: sent });
+    expect([refused.statusCode, refused.json().code], name).toEqual([403, 'step_up_needed']);
+  }
+  expect(
+    await queryRows(shop.opened.database, sql`select 1 from mail_texts where template = ${body.id}`),
+  ).toEqual([]);
+  // Looking and trying it on oneself needs none.
+  expect((await shop.call('previewMail', { cookie, body: { id: body.id } })).statusCode).toBe(200);
+  await shop.opened.exec('update admin_sessions set code_verified_at = now()');
+  expect((await shop.call('saveMailText', { cookie, body })).json()).toMatchObject({ version: 1 });
+  expect((await shop.call('resetMailText', { cookie, body: { id: body.id, version: 1 } })).statusCode).toBe(
+    200,
+  );
+});
+
+it('stored words that show a code only sometimes are not used', async () => {
+  await shop.opened.exec(`insert into mail_texts (template, language, subject, body)
+    values ('sign-in-code', 'en', 'Hello code', '{!shop}{code}')`);
+  await shop.call('sendSignInCode', { body: { email: 'hidden@people.test' } });
+  expect(codeMailedTo(shop, 'hidden@people.test')).toMatch(/^\d{6}$/);
+});
+
 it('the owner’s words are used from the next mail on, until the original is back', async () => {
   const id = 'order-placed';
   const find = async () => {

@@ -100,6 +100,35 @@ describe('edited words', () => {
     expect(problems(body)).toEqual({ [field]: expect.stringContaining(message) });
   });
 
+  it.each(['{!code}{code}', '{?shop}{code}', '{!shop}{code}', '{!shop}{code}\n\n{!shop}{code}'])(
+    'that would show a code only sometimes are refused: %j',
+    (body) => {
+      expect(checkWords('sign-in-code', { subject: 'Your code', paragraphs: toParagraphs(body) })).toEqual({
+        body: '{code} must be in every mail. Take the condition away from its paragraph.',
+      });
+    },
+  );
+
+  it.each([
+    '{code}',
+    'Hello {shop}\n\n{code}',
+    '{?code}{code}',
+    '{?shop}Here it is\n\n{code}',
+    '{?shop}{code}\n\n{!shop}{code}',
+    '{!shop}{code}\n\n{code}',
+  ])('that show the code in every mail are taken: %j', (body) => {
+    const paragraphs = toParagraphs(body);
+    expect(checkWords('sign-in-code', { subject: 'Your code', paragraphs })).toBeUndefined();
+    for (const shop of ['Tohfa', '']) {
+      const { parts } = composeMail(
+        { template: 'sign-in-code', values: exampleValues('sign-in-code') },
+        { subject: 'Your code', paragraphs },
+        shop,
+      );
+      expect(parts).toContainEqual({ code: exampleValues('sign-in-code').code });
+    }
+  });
+
   it('have text alone in the subject', () => {
     expect(problems(paragraphs.join('\n\n'), 'Order {items}')).toEqual({
       subject: '{items} cannot stand in the subject.',

@@ -47,9 +47,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it(`of ${DEVICES} devices none gets a message twice, and the report is correct, although the worker is killed ${KILLS} time(s)`, {
-  timeout: 600_000,
-}, async () => {
+it(`of ${DEVICES} devices none gets a message twice, and the report is correct, although the worker is killed ${KILLS} time(s)`, async () => {
   const id = await sendToEverybody();
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await expect

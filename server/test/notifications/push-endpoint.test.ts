@@ -100,6 +100,7 @@ describe('a push service on this machine', () => {
       OIDC_CLIENT_SECRET: 'secret',
       SMTP_URL: 'smtp://mail.example',
       ADMIN_EMAILS: 'admin@tohfa.example',
+      DATABASE_URL: 'postgres://db.example/tohfa',
     };
     expect(readSettings(real).standIns.size).toBe(0);
     expect(() => readSettings({ ...real, PUSH_HOSTS: 'http://127.0.0.1:4010/push/' })).toThrow(/PUSH_HOSTS/);

@@ -122,9 +122,7 @@ it('a request without a decision is declined with a reason when its date is too 
   });
 });
 
-it('random gifts, advanced day by day, all end delivered, declined or fully refunded', {
-  timeout: 1_800_000,
-}, async () => {
+it('random gifts, advanced day by day, all end delivered, declined or fully refunded', async () => {
   const random = seeded(20_261_115);
   const real = today;
   const walks: string[] = [];

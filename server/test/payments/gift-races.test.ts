@@ -27,9 +27,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('of many payers racing for the last ₹500 exactly one pays, and the gift has its price to the paisa', {
-  timeout: 900_000,
-}, async () => {
+it('of many payers racing for the last ₹500 exactly one pays, and the gift has its price to the paisa', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, owner } = await openGift(shop, { priceRupees: 1000 });
     await payInstalment(shop, owner, id, 500);
@@ -43,9 +41,7 @@ it('of many payers racing for the last ₹500 exactly one pays, and the gift has
   }
 });
 
-it('when every hold has expired and everyone pays anyway, what exceeds the price is refunded', {
-  timeout: 900_000,
-}, async () => {
+it('when every hold has expired and everyone pays anyway, what exceeds the price is refunded', async () => {
   const { database } = shop.opened;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await openGift(shop, { priceRupees: 1000 });
@@ -70,9 +66,7 @@ it('when every hold has expired and everyone pays anyway, what exceeds the price
   }
 });
 
-it('many small concurrent payments fund a gift to the paisa, while it is read and holds are taken and released', {
-  timeout: 900_000,
-}, async () => {
+it('many small concurrent payments fund a gift to the paisa, while it is read and holds are taken and released', async () => {
   const { id } = await openGift(shop, { priceRupees: PAYERS });
   await Promise.all(payers.map((payer) => payLast(payer, id, 1)));
   for (const payer of payers) {

@@ -30,25 +30,17 @@ afterAll(async () => {
 it.each([
   ['one address each', loopbackAddress],
   ['one address', () => '127.0.0.1'],
-])(
-  'of many guests racing for the last ₹500 from %s exactly one pays',
-  {
-    timeout: 900_000,
-  },
-  async (_from, addressOf) => {
-    const { id } = await openGift(shop, { priceRupees: 1000 });
-    await payAsGuest(shop, id, 500);
-    const outcomes = await Promise.all(
-      Array.from({ length: GUESTS }, (_, n) => payLast(id, 500, addressOf(n))),
-    );
-    expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
-    await expectFilled(id, 1000);
-  },
-);
+])('of many guests racing for the last ₹500 from %s exactly one pays', async (_from, addressOf) => {
+  const { id } = await openGift(shop, { priceRupees: 1000 });
+  await payAsGuest(shop, id, 500);
+  const outcomes = await Promise.all(
+    Array.from({ length: GUESTS }, (_, n) => payLast(id, 500, addressOf(n))),
+  );
+  expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
+  await expectFilled(id, 1000);
+});
 
-it('of many guests racing for the last gift on a registry exactly one gives it', {
-  timeout: 900_000,
-}, async () => {
+it('of many guests racing for the last gift on a registry exactly one gives it', async () => {
   const { database } = shop.opened;
   const productId = await productToSell(database, { stock: 1000 });
   const { id: registryId, items } = await makeRegistry(shop, await signedInPerson(database), [{ productId }]);
@@ -66,9 +58,7 @@ it('of many guests racing for the last gift on a registry exactly one gives it',
   expect((await readRegistry(shop, registryId)).items).toMatchObject([{ given: 1, beingGiven: 0 }]);
 });
 
-it('a hold locks others out only until it ends: when its holder leaves, the next guest pays', {
-  timeout: 900_000,
-}, async () => {
+it('a hold locks others out only until it ends: when its holder leaves, the next guest pays', async () => {
   const { id } = await openGift(shop, { priceRupees: 500 });
   const started = await Promise.all(
     Array.from({ length: GUESTS }, (_, n) =>
@@ -81,9 +71,7 @@ it('a hold locks others out only until it ends: when its holder leaves, the next
   await expectFilled(id, 500);
 });
 
-it('a guest checkout abandoned again and again leaves the gift payable for guests and for customers', {
-  timeout: 900_000,
-}, async () => {
+it('a guest checkout abandoned again and again leaves the gift payable for guests and for customers', async () => {
   const { id } = await openGift(shop, { priceRupees: 500 });
   for (let n = 0; n < ABANDONED; n += 10) {
     await Promise.all(

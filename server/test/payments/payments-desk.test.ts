@@ -191,6 +191,34 @@ describe('a payment that belongs to no order', () => {
   });
 });
 
+describe('a refund that failed', () => {
+  it('is one thing to do, however often it was tried, and none once it has worked', async () => {
+    const payer = await person();
+    const id = await buy(shop, payer, await product());
+    const before = await hanging();
+    sandboxOf(shop).setSwitches({ refundOutcome: 'failed', refundAfterMs: 1 });
+    const [order] = await ordersOf(shop, payer);
+    await shop.call('cancelPurchase', { token: payer.token, body: { id: order?.id ?? '' } });
+    await expect
+      .poll(async () => {
+        await settle(shop);
+        await endRefundWaits(shop);
+        return (await pageOf(id)).refunds.filter(({ canRetry }) => canRetry).length;
+      })
+      .toBe(1);
+    expect(await hanging()).toBe(before + 1);
+    sandboxOf(shop).resetSwitches();
+    const failed = (await pageOf(id)).refunds.find(({ canRetry }) => canRetry);
+    await shop.call('retryRefund', { cookie, body: { id: failed?.id ?? '' } });
+    await expect.poll(async () => (await pageOf(id)).money.refundedPaise).toBe(122_000);
+    expect(await hanging()).toBe(before);
+    const { refunds } = (await shop.call('paymentHealth', { cookie })).json();
+    expect(refunds.filter(({ paymentId }: { paymentId: string }) => paymentId === id)).toEqual([]);
+  });
+
+  const hanging = async () => (await shop.call('today', { cookie })).json().refunds.count as number;
+});
+
 describe('a refund that the provider refuses for good', () => {
   it('asks its payer for a UPI id, and is sent to the provider again by an admin', async () => {
     const payer = await person();

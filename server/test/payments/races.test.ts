@@ -37,9 +37,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('of many buyers racing for one unit exactly one gets it, and nobody else is charged', {
-  timeout: 600_000,
-}, async () => {
+it('of many buyers racing for one unit exactly one gets it, and nobody else is charged', async () => {
   const { database } = shop.opened;
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signedInPerson(database)));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -59,9 +57,7 @@ it('of many buyers racing for one unit exactly one gets it, and nobody else is c
   await expectMoneyAddsUp(shop);
 });
 
-it('the last unit of one variant goes to one of many buyers while its sibling sells', {
-  timeout: 600_000,
-}, async () => {
+it('the last unit of one variant goes to one of many buyers while its sibling sells', async () => {
   const { database } = shop.opened;
   const { productId, variantIds } = await productWithSizes(database, {
     S: { stock: 1 },
@@ -92,9 +88,7 @@ it('the last unit of one variant goes to one of many buyers while its sibling se
   await expectMoneyAddsUp(shop);
 });
 
-it('one payment reported 64 times at once by browser and webhook is credited once', {
-  timeout: 600_000,
-}, async () => {
+it('one payment reported 64 times at once by browser and webhook is credited once', async () => {
   const { database } = shop.opened;
   for (let one = 0; one < REPORTED; one += 1) {
     const buyer = await signedInPerson(database);
@@ -124,9 +118,7 @@ it('one payment reported 64 times at once by browser and webhook is credited onc
   }
 });
 
-it('after repeated, reordered and lost events the ledger equals the provider to the paisa', {
-  timeout: 900_000,
-}, async () => {
+it('after repeated, reordered and lost events the ledger equals the provider to the paisa', async () => {
   const { database } = shop.opened;
   sandboxOf(shop).setSwitches({ webhookCopies: 3, shuffleWebhooks: true, dropWebhooksPercent: 10 });
   const productId = await productToSell(database, { stock: STORM });

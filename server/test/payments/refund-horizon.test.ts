@@ -5,7 +5,8 @@ import { insertAdminSession } from '../../src/admin/sql.ts';
 import { cleanUp } from '../../src/background-jobs.ts';
 import { alertOfRefundLimits, hangingRefunds, remindOfRefundDetails } from '../../src/payments/index.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
-import { checkPaymentRefunds } from '../../src/payments/refunds/refunds.ts';
+import { applyDispute } from '../../src/payments/refunds/disputes.ts';
+import { applyRefund, checkPaymentRefunds } from '../../src/payments/refunds/refunds.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { generateToken } from '../../src/platform/tokens.ts';
 import {
@@ -171,7 +172,7 @@ describe('what the provider returns while the shop pays', () => {
   it('after it was paid outside is an alert, and the ledger has it as paid twice', async () => {
     const { paymentId } = await paidOutside();
     await returnAtProvider(paymentId);
-    await expect.poll(() => alertsAbout(paymentId)).toContain('Paid back twice: ₹400');
+    await expect.poll(() => alertsAbout(paymentId)).toContain('Paid twice: ₹400');
     expect(await ledgerOf(paymentId, 'paid-twice')).toBe(40_000);
     expect((await pageOf(paymentId)).money.toComePaise).toBe(0);
   });
@@ -181,7 +182,7 @@ describe('what the provider returns while the shop pays', () => {
     await name({ refundToken: await linkOf(payer), upiId: 'meera@okaxis' });
     await desk('startPayout', money, { id: refundId });
     await returnAtProvider(paymentId);
-    await expect.poll(() => alertsAbout(paymentId)).toContain('Paid back twice: ₹400');
+    await expect.poll(() => alertsAbout(paymentId)).toContain('Paid twice: ₹400');
     expect((await desk('releasePayout', money, { id: refundId })).statusCode).toBe(200);
     expect(await ledgerOf(paymentId, 'paid-twice')).toBe(0);
     expect((await pageOf(paymentId)).refunds.map(({ state }) => state)).toContain('cancelled');
@@ -218,6 +219,96 @@ describe('what the provider returns while the shop pays', () => {
     ]);
     expect(await ordersOf(shop, payer)).toMatchObject([{ status: 'refunded' }]);
   });
+});
+
+describe('while a bank decides about the payment', () => {
+  it('a refund that waits for details cannot be paid at the desk, and asks again when the dispute is won', async () => {
+    const { payer, paymentId, refundId } = await needsDetails();
+    const asked = () =>
+      shop.mails.filter(
+        ({ to, subject }) => to === payer.email && subject.startsWith('Where should we send'),
+      );
+    await linkOf(payer);
+    await dispute(paymentId, 'open');
+    expect((await desk('askRefundDetails', money, { id: refundId })).statusCode).toBe(409);
+    await shop.opened.exec(
+      `update refund_payouts set ask_at = now(), asks = 1 where refund_id = '${refundId}'`,
+    );
+    await remindOfRefundDetails({ payments: shop.shop.payments });
+    await dispute(paymentId, 'won');
+    await expect.poll(() => asked().length).toBe(2);
+    await name({ refundToken: await linkOf(payer), upiId: 'meera@okaxis' });
+    await dispute(paymentId, 'open', 'again');
+    const refused = await desk('startPayout', money, { id: refundId });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, expect.stringContaining('disputed')]);
+    expect((await desk('retryRefund', money, { id: refundId })).statusCode).toBe(409);
+    const { items } = await hangingRefunds(shop.opened.database, 1000);
+    expect(items.filter((item) => item.paymentId === paymentId)).toEqual([]);
+    await dispute(paymentId, 'won', 'again');
+    expect((await desk('startPayout', money, { id: refundId })).statusCode).toBe(200);
+    await dispute(paymentId, 'open', 'third');
+    expect(await payoutOf(paymentId)).toMatchObject({ upiId: 'me•••@okaxis' });
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('a refund is not turned into one that needs details; won, it goes by one way after the other', async () => {
+    const { giftId, paymentId } = await agedGift();
+    await dispute(paymentId, 'open');
+    await cancelGift(giftId);
+    await settle(shop);
+    const states = async () => (await pageOf(paymentId)).refunds.map(({ state }) => state);
+    expect(await states()).toEqual(['requested']);
+    const [refund] = (await pageOf(paymentId)).refunds;
+    // It was on its way already, and the bank that has to decide does not take it.
+    await applyRefund(shop.shop.payments, {
+      source: 'reconciler',
+      dedupeKey: `refused ${refund?.id}`,
+      kind: 'refund.failed',
+      refund: {
+        id: `rfnd_${refund?.id}`,
+        paymentId,
+        amountPaise: 40_000,
+        status: 'failed',
+        receipt: refund?.id ?? '',
+      },
+      refusal: { text: 'Not supported', problem: 'no-instant-refund' },
+    });
+    await settle(shop);
+    expect(await states()).toEqual(['failed', 'requested']);
+    await dispute(paymentId, 'won');
+    await settle(shop);
+    expect(await states()).toEqual(['failed', 'failed', 'failed', 'needs_details']);
+  });
+
+  it('and then returns the money, nothing is left to name or to pay', async () => {
+    const { giftId, payer, paymentId, refundId } = await needsDetails();
+    const refundToken = await linkOf(payer);
+    await dispute(paymentId, 'open');
+    await dispute(paymentId, 'lost');
+    expect((await details({ refundToken })).json()).toMatchObject({ state: 'returned' });
+    expect((await name({ refundToken, upiId: 'meera@okaxis' })).statusCode).toBe(409);
+    expect((await desk('startPayout', money, { id: refundId })).statusCode).toBe(409);
+    expect(await ledgerOf(paymentId, 'paid-twice')).toBe(0);
+    expect((await readGift(shop, giftId, { token: payer.token })).status).toBe('refunded');
+  });
+
+  it('and then returns what was paid outside, it was paid twice', async () => {
+    const { paymentId } = await paidOutside();
+    await dispute(paymentId, 'lost');
+    await expect.poll(() => alertsAbout(paymentId)).toContain('Paid twice: ₹400');
+    expect(await ledgerOf(paymentId, 'paid-twice')).toBe(40_000);
+    const { paidTwice } = (await shop.call('today', { cookie: money })).json();
+    const items = paidTwice.items.filter((item: { paymentId: string }) => item.paymentId === paymentId);
+    expect(items).toMatchObject([{ amountPaise: 40_000 }]);
+    expect((await desk('notePaidTwice', money, { id: items[0].id })).statusCode).toBe(200);
+  });
+
+  const dispute = (paymentId: string, status: 'open' | 'won' | 'lost', name = 'first') =>
+    applyDispute(shop.shop.payments, {
+      dedupeKey: `${paymentId} ${name} ${status}`,
+      kind: `payment.dispute.${status}`,
+      dispute: { id: `disp_${paymentId}_${name}`, paymentId, amountPaise: 40_000, reason: '', status },
+    });
 });
 
 describe('a refund that the provider refuses for another reason', () => {
@@ -355,7 +446,9 @@ describe('the details of a refund', () => {
     await shop.opened.exec(`update refund_links set expires_at = now() - interval '1 second'`);
     expect((await details({ refundToken })).statusCode).toBe(404);
     await sweep();
-    expect(await countOf(sql`select 1 from refund_links where refund_id = ${refundId}`)).toBe(0);
+    // A mail about the last id may have made another meanwhile.
+    const ended = sql`select 1 from refund_links where refund_id = ${refundId} and expires_at < now()`;
+    expect(await countOf(ended)).toBe(0);
   });
 
   it('are guessed or changed so often only', async () => {
@@ -598,7 +691,14 @@ function name(body: object, token?: string, ip?: string) {
   return shop.call('saveRefundDetails', { body, ...(token && { token }), ...(ip && { ip }) });
 }
 
-type DeskCall = 'askRefundDetails' | 'startPayout' | 'releasePayout' | 'proposePayout' | 'confirmPayout';
+type DeskCall =
+  | 'askRefundDetails'
+  | 'startPayout'
+  | 'releasePayout'
+  | 'proposePayout'
+  | 'confirmPayout'
+  | 'retryRefund'
+  | 'notePaidTwice';
 const desk = (call: DeskCall, cookie: string, body: object) => shop.call(call, { cookie, body });
 
 async function colleague(role: string, kind: 'fresh' | 'stale' = 'fresh'): Promise<string> {

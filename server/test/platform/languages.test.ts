@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { config } from 'zod/mini';
 import { queryRows } from '../../src/platform/database.ts';
 import { withoutLanguage } from '../../src/platform/http/language.ts';
 import { productToSell } from '../support/products.ts';
@@ -175,6 +179,49 @@ describe('a page', () => {
     const moved = await page(`/hi/gift/${id}`);
     expect(moved.statusCode).toBe(301);
     expect(moved.headers.location).toMatch(/^\/hi\/gift\/./);
+  });
+});
+
+/** Built by `npm test` before its tests. */
+const DIST = join(import.meta.dirname, '../../../web/dist');
+const HAS_PAGES = existsSync(join(DIST, 'hi/.server/render.js'));
+
+describe.runIf(HAS_PAGES)('a refusal beside pages that the server renders', () => {
+  const refusal = async (language: string) => {
+    const { fields } = (
+      await shop.app.inject({
+        method: 'POST',
+        url: '/backend/signup',
+        headers: { 'accept-language': language },
+        payload: { name: '', email: 'asha@example.in' },
+      })
+    ).json<{ fields: Record<string, string> }>();
+    return [fields.name, fields.password];
+  };
+
+  it.each([
+    ['/hi/explore', '/explore'],
+    ['/explore', '/hi/explore'],
+  ])('is in its own language before and after %s and %s were rendered', async (...pages) => {
+    const [english, hindi] = [await refusal('en'), await refusal('hi')];
+    expect(english).toEqual(['This field is required.', 'This field is required.']);
+    for (const text of hindi) expect(text).toMatch(DEVANAGARI);
+    for (const url of pages) {
+      const page = await shop.app.inject({ url, headers: { accept: 'text/html', cookie: 'language=en' } });
+      expect([page.statusCode, page.headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
+      expect(await refusal('en'), url).toEqual(english);
+      expect(await refusal('hi'), url).toEqual(hindi);
+    }
+  });
+
+  it('no bundle changes what all of the process shares', async () => {
+    const before = { ...config() };
+    for (const folder of ['', 'hi']) {
+      const bundle = pathToFileURL(join(DIST, folder, '.server/render.js'));
+      // A copy of its own, which no page has loaded yet.
+      await import(/* @vite-ignore */ `${bundle.href}?${randomUUID()}`);
+    }
+    expect(config()).toEqual(before);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import PDFDocument from 'pdfkit';
 import { expect, it, vi } from 'vitest';
 import { toPrinted } from '../../src/platform/pdf-fonts.ts';
+import { writeLabels } from '../../src/platform/pdf-labels.ts';
 import { createTextWriter } from '../../src/platform/pdf-text.ts';
 
 const STYLES = [{ size: 9 }, { size: 9, bold: true }];
@@ -74,6 +75,44 @@ it('laying out a text takes a few measurements of each letter, however long its 
     for (const size of [9, 8, 7]) text.wrap(words, 200, { size });
     const measured = measure.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
     expect(measured).toBeLessThan(6 * words.length);
+  }
+});
+
+it('printing labels shapes each letter a few times, however long unbroken words are, of whatever scripts, in how many sizes', () => {
+  let at = 0;
+  const next = (count: number) => {
+    at = (at * 48_271 + 11) % 2_147_483_647;
+    return at % count;
+  };
+  // No two syllables are the same: none is measured already.
+  const syllable = (block: number) =>
+    String.fromCodePoint(
+      block + 0x15 + next(30),
+      block + 0x4d,
+      block + 0x15 + next(30),
+      block + 0x3e + next(5),
+    );
+  const word = Array.from({ length: 110 }, (_, index) =>
+    syllable(INDIAN_BLOCKS[Math.floor(index / 30)] ?? 0),
+  ).join('');
+  const shown = {
+    from: 'Tohfa',
+    heading: 'To',
+    name: 'Asha',
+    pincode: '560001',
+    phone: '9876543210',
+    note: '12',
+  };
+  for (const format of ['sheet', 'single'] as const) {
+    const document = new PDFDocument({ size: format === 'single' ? [283.5, 425.2] : 'A4' });
+    const measure = vi.spyOn(document, 'widthOfString');
+    writeLabels(document, createTextWriter(document), {
+      type: 'labels',
+      format,
+      labels: [{ ...shown, address: word }],
+    });
+    const measured = measure.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
+    expect(measured / word.length).toBeLessThan(5);
   }
 });
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { openTestDatabase } from '../../../test/open-database.ts';
-import type { DatabaseHandle } from '../../src/platform/database.ts';
-import { createRateLimits, networkKey } from '../../src/platform/http/rate-limit.ts';
+import { type DatabaseHandle, queryRows } from '../../src/platform/database.ts';
+import { createRateLimits, fairShare, networkKey } from '../../src/platform/http/rate-limit.ts';
 
 describe('an address counts as its network', () => {
   it.each([
@@ -23,6 +25,19 @@ describe('an address counts as its network', () => {
     ['12:34', '12:34'],
   ])('%s as %s', (address, network) => {
     expect(networkKey(address)).toBe(network);
+  });
+});
+
+describe('a fair share', () => {
+  it.each([
+    [[], 100, Number.POSITIVE_INFINITY],
+    [[10, 20, 30], 100, Number.POSITIVE_INFINITY],
+    [[600, 600], 100, 50],
+    [[1, 1, 600, 600], 102, 50],
+    [[40, 600], 100, 60],
+    [[600, 600, 600, 600, 600, 600, 300], 3300, 500],
+  ])('of those who took %j of %d is %d', (taken, all, share) => {
+    expect(fairShare(taken, all)).toBe(share);
   });
 });
 
@@ -48,5 +63,40 @@ describe('a limit', () => {
     expect(await limit.consume('2001:db8:1:2::4')).toMatchObject({ code: 'too_many_requests' });
     expect(await limit.consume('2001:db8:1:3::4')).toBeUndefined();
     expect(await limit.consume('203.0.113.9')).toBeUndefined();
+  });
+
+  it('that many share refuses those above their fair share once all is taken, and nobody else', async () => {
+    const limit = createRateLimits(handle).share({ name: 'shared', points: 50, allPoints: 100, seconds: 60 });
+    expect(await limit.consume('203.0.113.1', 50)).toBeUndefined();
+    expect(await limit.consume('203.0.113.1')).toMatchObject({ code: 'too_many_requests' });
+    expect(await limit.consume('203.0.113.2', 10)).toBeUndefined();
+    expect(await limit.consume('203.0.113.3', 48)).toMatchObject({ code: 'too_many_requests' });
+    expect(await limit.consume('203.0.113.2', 10)).toBeUndefined();
+    expect(await limit.consume('203.0.113.4', 10)).toBeUndefined();
+  });
+
+  it('is shared by processes and stores no email and no address that a reader of the table could recognise', async () => {
+    const [one, other] = [handle, handle].map((process) =>
+      createRateLimits(process).limit({ name: 'stored', points: 2, seconds: 60 }),
+    );
+    const people = ['asha@tohfa.test', '203.0.113.77', '2001:db8:9:9::1'];
+    for (const person of people) {
+      expect(await one?.consume(person)).toBeUndefined();
+      expect(await other?.consume(person)).toBeUndefined();
+      expect(await one?.consume(person)).toMatchObject({ code: 'too_many_requests' });
+      await other?.reset(person);
+      expect(await other?.consume(person)).toBeUndefined();
+    }
+    const rows = await queryRows<{ key: string }>(
+      handle.database,
+      sql`select key from rate_limits where key like 'stored:%'`,
+    );
+    expect(rows).toHaveLength(people.length);
+    const unkeyed = people.map((person) => createHash('sha256').update(person).digest('base64url'));
+    for (const { key } of rows) {
+      expect(key).toMatch(/^stored:[\w-]{43}$/);
+      for (const known of [...people, ...unkeyed, 'asha', '203.0.113', '2001:db8'])
+        expect(key).not.toContain(known);
+    }
   });
 });

@@ -75,6 +75,7 @@ it('a rolling restart under load fails no request: a server that is stopping say
   for (const old of FULL ? [...servers] : servers.slice(1)) {
     const ended = old.kill('SIGTERM');
     await expect.poll(async () => (await send(old.url, '/readyz', false)).status).toBe(503);
+    expect((await send(old.url, '/readyz?without=database', false)).status).toBe(503);
     expect(await send(old.url, '/backend/shop-info')).toEqual({ status: 200, connection: 'close' });
     await expect.poll(() => ready.has(old.url)).toBe(false);
     await ended;

@@ -132,3 +132,25 @@ describe('a stand-in', () => {
     expect(readSettings({ HOST }).host).toBe(HOST);
   });
 });
+
+describe('the embedded database', () => {
+  const live = { ...everything, RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(16) };
+  const DATABASE_URL = 'postgres://db.test/tohfa';
+
+  it('holds no real money by accident', () => {
+    for (const more of [{}, { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.test' }])
+      expect(() => readSettings({ ...live, ...more })).toThrow(/DATABASE_URL.*LOCAL_DATABASE=1/);
+    expect(readSettings({ ...live, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    expect(readSettings({ ...live, LOCAL_DATABASE: '1' }).databaseUrl).toBeUndefined();
+  });
+
+  it('can be ruled out, and is not asked for beside another', () => {
+    expect(() => readSettings({ LOCAL_DATABASE: '0' })).toThrow(/DATABASE_URL/);
+    expect(readSettings({ LOCAL_DATABASE: '0', DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    expect(() => readSettings({ LOCAL_DATABASE: '1', DATABASE_URL })).toThrow(/choose one/);
+  });
+
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('does not stand beside %s', (name) => {
+    expect(() => readSettings({ [name]: DATABASE_URL })).toThrow(`${name} needs DATABASE_URL`);
+  });
+});

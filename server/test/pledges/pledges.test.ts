@@ -8,8 +8,8 @@ import { remindOfPledges } from '../../src/pledges/reminders.ts';
 import { payAtCheckout, settle } from '../support/buying.ts';
 import { decide, openGift, payInstalment } from '../support/gifts.ts';
 import { loopbackAddress, payAsGuest } from '../support/guests.ts';
-import { confirmedPerson } from '../support/people.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { confirmedPerson, signedInPerson } from '../support/people.ts';
+import { openShop, type Sent, type Shop } from '../support/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -25,10 +25,14 @@ const today = indianDay(new Date());
 const CLOSES_ON = daysAfter(today, 7);
 const newEmail = () => `${randomUUID()}@people.test`;
 let networks = 0;
-const promise = (giftId: string, email: string, more: object = {}) => {
+const newNetwork = () => {
   networks += 1;
+  return loopbackAddress(networks);
+};
+const promise = (giftId: string, email: string, more: object = {}, sent: Pick<Sent, 'ip' | 'token'> = {}) => {
   return shop.call('pledge', {
-    ip: loopbackAddress(networks),
+    ip: newNetwork(),
+    ...sent,
     body: { giftId, amount: 501, by: daysAfter(today, 3), name: 'Meera Rao', email, ...more },
   });
 };
@@ -51,9 +55,8 @@ const promised = async (giftId: string, more: object = {}, email = newEmail()) =
   return { email, token };
 };
 const payPromise = async (giftId: string, rupees: number, pledgeToken: string) => {
-  networks += 1;
   const started = await shop.call('createOrder', {
-    ip: loopbackAddress(networks),
+    ip: newNetwork(),
     body: { amount: rupees * 100, currency: 'INR', giftId, pledgeToken, guest: { name: 'Meera' } },
   });
   expect(started.statusCode, started.body).toBe(200);
@@ -65,6 +68,12 @@ const payAndSave = async (giftId: string, rupees: number, pledgeToken: string) =
   const body = await payPromise(giftId, rupees, pledgeToken);
   expect((await shop.call('savePayment', { body })).statusCode).toBe(200);
 };
+/** The questions that were mailed to these addresses. */
+const listAsked = (email: string) =>
+  queryRows(
+    shop.opened.database,
+    sql`select 1 from pledge_mails m join pledges p on p.id = m.pledge_id where p.email like ${email}`,
+  );
 /** Rows of every table that contain this text. */
 const rowsWith = async (text: string) => {
   const tables = await queryRows<{ name: string }>(
@@ -107,6 +116,15 @@ describe('a promise', () => {
       ],
       promisedAmount: 501,
     });
+  });
+
+  it('is shown only as far as something is left to pay', async () => {
+    const { id, owner } = await openGift(shop, { priceRupees: 1000 });
+    for (let n = 0; n < 2; n += 1) await promised(id, { amount: 501 });
+    expect((await chipIn(id)).promisedAmount).toBe(1000);
+    await payInstalment(shop, await signedInPerson(shop.opened.database), id, 700);
+    expect(await chipIn(id)).toMatchObject({ remainingAmount: 300, promisedAmount: 300 });
+    expect((await organised(id, owner.token)).promisedAmount).toBe(300);
   });
 
   it('is asked about in words of the shop alone: product, amounts, days and the link', async () => {
@@ -157,35 +175,36 @@ describe('a promise', () => {
 });
 
 describe('the addresses of strangers', () => {
-  it('get one mail for each gift, whatever becomes of the promise, until they have confirmed one', async () => {
+  it('get one mail for each gift from whoever typed them, whatever becomes of the promise, until they have confirmed one', async () => {
     const { id } = await openGift(shop);
     const email = newEmail();
+    const ip = newNetwork();
     const answers = [
-      await promise(id, email),
-      await promise(id, email),
-      await promise(id, email, { amount: 7 }),
+      await promise(id, email, {}, { ip }),
+      await promise(id, email, {}, { ip }),
+      await promise(id, email, { amount: 7 }, { ip }),
     ];
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     const token = await tokenFor(email);
     await withdraw(token);
-    expect((await promise(id, email)).body).toBe(answers[0]?.body);
-    const other = await promised(id);
-    await withdraw(other.token);
-    await promise(id, other.email);
-    await expect.poll(() => mailsTo(other.email).length).toBe(2);
+    expect((await promise(id, email, {}, { ip })).body).toBe(answers[0]?.body);
+    const otherEmail = newEmail();
+    await promise(id, otherEmail, {}, { ip });
+    const otherToken = await tokenFor(otherEmail);
+    await confirm(otherToken);
+    await withdraw(otherToken);
+    await promise(id, otherEmail, {}, { ip });
+    await expect.poll(() => mailsTo(otherEmail).length).toBe(2);
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('get one mail over all gifts until they confirm it, then one about the next, and nobody is told', async () => {
+  it('get one mail over all gifts of an asker until they confirm it, then one about the next, and nobody is told', async () => {
     const email = newEmail();
+    const ip = newNetwork();
     const gifts = await Promise.all(Array.from({ length: 3 }, async () => (await openGift(shop)).id));
-    const answers = await Promise.all([...gifts, ...gifts].map((id) => promise(id, email)));
+    const answers = await Promise.all([...gifts, ...gifts].map((id) => promise(id, email, {}, { ip })));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    const countAsked = async () =>
-      queryRows(
-        shop.opened.database,
-        sql`select 1 from pledge_mails m join pledges p on p.id = m.pledge_id where p.email = ${email}`,
-      );
+    const countAsked = () => listAsked(email);
     expect(await countAsked()).toHaveLength(1);
     const token = await tokenFor(email);
     // Twice at once: one answer asks one question.
@@ -193,9 +212,45 @@ describe('the addresses of strangers', () => {
     expect(await countAsked()).toHaveLength(2);
     await expect.poll(() => mailsTo(email)).toHaveLength(2);
     await withdraw(await tokenFor(email));
-    await promise((await openGift(shop)).id, email);
+    await promise((await openGift(shop)).id, email, {}, { ip });
     expect(await countAsked()).toHaveLength(1);
     expect(mailsTo(email)).toHaveLength(2);
+  });
+
+  it('are asked about their own promise though a stranger has asked before, for the same gift', async () => {
+    const [{ id, owner }, other] = [await openGift(shop), await openGift(shop)];
+    const email = newEmail();
+    const stranger = { ip: newNetwork() };
+    await promise(id, email, { amount: 3, name: 'Sly Stranger' }, stranger);
+    await promise(other.id, email, { amount: 3, name: 'Sly Stranger' }, stranger);
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    await promise(id, email, { amount: 400, name: 'Rightful Owner' });
+    await expect.poll(() => mailsTo(email)).toHaveLength(2);
+    expect((await confirm(await tokenFor(email))).statusCode).toBe(200);
+    expect((await organised(id, owner.token)).promises).toMatchObject([
+      { name: 'Rightful Owner', amount: 400 },
+    ]);
+  });
+
+  it('get few mails from all strangers together, and those for which they are signed in besides', async () => {
+    const person = await confirmedPerson(shop.opened.database);
+    const [name = '', domain] = person.email.split('@');
+    for (let n = 0; n < 6; n += 1)
+      await promise((await openGift(shop)).id, n % 2 === 0 ? person.email : `${name}+${n}@${domain}`);
+    const asked = async () => (await listAsked(`${name}%`)).length;
+    expect(await asked()).toBe(3);
+    const { id } = await openGift(shop);
+    await promise(id, person.email, {}, { token: person.token });
+    await promise(id, person.email, {}, { token: person.token });
+    expect(await asked()).toBe(4);
+    // Another account is a stranger like any other.
+    const { token } = await confirmedPerson(shop.opened.database);
+    await promise((await openGift(shop)).id, person.email, {}, { token });
+    expect(await asked()).toBe(4);
+    // Who answers is asked about the next.
+    await expect.poll(() => mailsTo(person.email).length).toBeGreaterThan(1);
+    expect((await confirm(await tokenFor(person.email))).statusCode).toBe(200);
+    expect(await asked()).toBe(5);
   });
 
   it('cannot be flooded from one network or over one gift', async () => {
@@ -232,17 +287,21 @@ describe('a payment with the token of a promise', () => {
     });
   });
 
-  it('is not needed by those who pay on the page of the gift with the same email', async () => {
-    const { id } = await openGift(shop);
+  it('is not needed by the account that has confirmed the same email; an email that somebody types pays no promise', async () => {
+    const { id } = await openGift(shop, { priceRupees: 2000 });
     const { email, token } = await promised(id);
     const guest = { name: 'Meera', email: email.toUpperCase() };
     await payAsGuest(shop, id, 200, { guest, ip: loopbackAddress(250) });
-    expect(await read(token)).toMatchObject({ paidAmount: 200, next: { amount: 301 } });
+    // An account can be made with any address, too.
+    const unproven = await signedInPerson(shop.opened.database);
+    await shop.opened.database.execute(sql`update users set email = ${email} where id = ${unproven.id}`);
+    await payInstalment(shop, unproven, id, 100);
+    expect(await read(token)).toMatchObject({ state: 'confirmed', paidAmount: 0, next: { amount: 501 } });
     const account = await confirmedPerson(shop.opened.database);
     const own = await promised(id, {}, account.email);
     await payInstalment(shop, account, id, 501);
     expect(await read(own.token)).toMatchObject({ state: 'done' });
-    expect((await chipIn(id)).promisedAmount).toBe(301);
+    expect((await chipIn(id)).promisedAmount).toBe(501);
   });
 
   it('is taken as well when the promise is of another gift, withdrawn or unknown, and counts for none', async () => {
@@ -328,7 +387,8 @@ describe('who promised', () => {
     const { database } = shop.opened;
     const [{ id }, { id: ended, owner }] = [await openGift(shop), await openGift(shop)];
     const [unconfirmed, { email }] = [newEmail(), await promised(ended)];
-    await promise(id, unconfirmed);
+    const ip = newNetwork();
+    await promise(id, unconfirmed, {}, { ip });
     const token = await tokenFor(unconfirmed);
     await database.execute(
       sql`update pledges set created_at = now() - interval '4 days' where status = 'unconfirmed'`,
@@ -338,7 +398,7 @@ describe('who promised', () => {
     for (const address of [unconfirmed, email]) expect(await rowsWith(address)).toEqual([]);
     expect((await confirm(token)).statusCode).toBe(404);
     // Still asked once only.
-    await promise(id, unconfirmed);
+    await promise(id, unconfirmed, {}, { ip });
     await promised(id);
     expect(mailsTo(unconfirmed)).toHaveLength(1);
   });

@@ -38,9 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('over four weeks, with two processes that are killed at each step, every reminder is sent exactly once', {
-  timeout: 300_000,
-}, async () => {
+it('over four weeks, with two processes that are killed at each step, every reminder is sent exactly once', async () => {
   const gifts = { open: await newGift(), unshared: await newGift(), cancelled: await newGift() };
   const promises: Promised[] = [
     { email: 'once@people.test', gift: gifts.open, plan: pledgeParts({ amount: 501, by: on(5) }) },

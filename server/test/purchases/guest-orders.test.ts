@@ -1,13 +1,30 @@
 import type { OperationName } from '@tohfa/contract';
+import { say } from '@tohfa/contract/phrases';
 import { sql } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../src/background-jobs.ts';
+import { forgetOldCouponKeys } from '../../src/coupons/index.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import { codeMailedTo } from '../support/admin-sign-in.ts';
-import { adminCookie, createCoupon, expireHold, newestOrder } from '../support/baskets.ts';
+import {
+  adminCookie,
+  BENGALURU,
+  buyBasket,
+  createCoupon,
+  expireHold,
+  newestOrder,
+  startBasket,
+} from '../support/baskets.ts';
 import { endDispatchUndo, expectMoneyAddsUp, payAtCheckout, settle } from '../support/buying.ts';
-import { buyAsGuest, cookieOf, GUEST_BUYER, guestOrder, startGuestBasket } from '../support/guests.ts';
+import {
+  buyAsGuest,
+  cookieOf,
+  GUEST_BUYER,
+  guestOrder,
+  loopbackAddress,
+  startGuestBasket,
+} from '../support/guests.ts';
 import { confirmedPerson, signedInPerson } from '../support/people.ts';
 import { productToSell } from '../support/products.ts';
 import { openShop, type Sent, type Shop } from '../support/shop.ts';
@@ -131,14 +148,157 @@ describe('ordering without an account', () => {
     const refused = await shop.call('sendOrderCode', { body: { orderToken: token } });
     expect(refused.json()).toMatchObject({ code: 'wrong_state' });
   });
+});
 
-  it('counts the uses of a coupon by email', async () => {
-    await createCoupon(shop, { code: 'ONCEEACH', kind: 'amount', value: 100, maxUsesPerPerson: 1 });
-    const wanted = { items: await gifts(1), coupon: 'ONCEEACH' };
-    const buy = (email: string) => startGuestBasket(shop, wanted, { guest: named(email) });
-    await buyAsGuest(shop, wanted, { guest: named('coupon@shops.test') });
-    expect((await buy('coupon@shops.test')).json().fields).toHaveProperty('coupon');
-    expect((await buy('other.coupon@shops.test')).statusCode).toBe(200);
+describe('a coupon for each person once', () => {
+  /** Somebody whom nothing connects with anybody else. */
+  const somebody = () => {
+    people += 1;
+    return {
+      email: `coupon-${people}@shops.test`,
+      phone: `98200${String(people).padStart(5, '0')}`,
+      recipient: { name: 'Meera', phone: `98300${String(people).padStart(5, '0')}` },
+      address: { ...BENGALURU, flatNumber: `${people} Lake Road` },
+    };
+  };
+  type Known = ReturnType<typeof somebody>;
+  type Somebody = Omit<Known, 'address'> & { address: Known['address'] | string };
+  let people = 0;
+  const order = async (coupon: string, { recipient, address }: Somebody) => ({
+    ...{ items: await gifts(1), coupon, recipient, address },
+  });
+  const asGuest = async (coupon: string, who: Somebody) => {
+    const guest = { name: 'Farah', email: who.email, phone: who.phone };
+    return startGuestBasket(shop, await order(coupon, who), { guest, ip: loopbackAddress(people + 300) });
+  };
+  const buy = async (coupon: string, who: Somebody) => {
+    const started = await asGuest(coupon, who);
+    expect(started.statusCode, started.body).toBe(200);
+    const { orderId, orderToken } = started.json();
+    const saved = await shop.call('savePayment', {
+      body: { ...(await payAtCheckout(shop, orderId)), orderToken },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    return orderToken as string;
+  };
+  const USED = { fields: { coupon: say(({ basket }) => basket.coupon.usedBefore) } };
+
+  it.each<[string, (one: Known, other: Known) => Somebody]>([
+    [
+      'another spelling of the mailbox',
+      ({ email }, other) => ({ ...other, email: email.replace('@', '+2@') }),
+    ],
+    ['the same phone', ({ phone }, other) => ({ ...other, phone: `+91 ${phone}` })],
+    ['the same recipient', ({ recipient }, other) => ({ ...other, recipient })],
+    [
+      'the same address, spelled otherwise',
+      ({ address }, other) => ({
+        ...other,
+        address: { ...address, flatNumber: address.flatNumber.toUpperCase().replace(' ', ' - ') },
+      }),
+    ],
+    [
+      'the same address as one text',
+      ({ address }, other) => ({
+        ...other,
+        address: `${address.flatNumber}, Rose Villa, MG Road, Bengaluru 560 001`,
+      }),
+    ],
+  ])('is not used again with %s', async (_what, change) => {
+    const code = `ONCE${people}`;
+    await createCoupon(shop, { code, kind: 'amount', value: 100, maxUsesPerPerson: 1 });
+    const one = somebody();
+    await buy(code, one);
+    expect((await asGuest(code, change(one, somebody()))).json()).toMatchObject(USED);
+    // Nobody else is one of them.
+    expect((await asGuest(code, somebody())).statusCode).toBe(200);
+  });
+
+  it('is not used again with an account, and after it with none, also for a first order', async () => {
+    for (const terms of [{ maxUsesPerPerson: 1 }, { firstOrder: true }]) {
+      const code = `BOTH${people}`;
+      await createCoupon(shop, { code, kind: 'amount', value: 100, ...terms });
+      const [one, other] = [somebody(), somebody()];
+      await buy(code, one);
+      const account = await confirmedPerson(shop.opened.database);
+      const sameAddress = { ...somebody(), address: one.address };
+      expect((await startBasket(shop, account, await order(code, sameAddress))).json()).toMatchObject(USED);
+      await buyBasket(shop, account, await order(code, other));
+      expect((await asGuest(code, { ...somebody(), phone: other.recipient.phone })).json()).toMatchObject(
+        USED,
+      );
+      expect((await asGuest(code, { ...somebody(), email: account.email })).json().fields).toHaveProperty(
+        'coupon',
+      );
+    }
+  });
+
+  it('for a first order knows what was bought without it, with an account or without one', async () => {
+    await createCoupon(shop, { code: 'FRESH', kind: 'amount', value: 100, firstOrder: true });
+    await createCoupon(shop, { code: 'OTHERONE', kind: 'amount', value: 50 });
+    const one = somebody();
+    await buy('OTHERONE', one);
+    const account = await confirmedPerson(shop.opened.database);
+    await shop.opened.database.execute(
+      sql`update users set email = ${one.email.replace('@', '+new@')} where id = ${account.id}`,
+    );
+    const refused = { fields: { coupon: say(({ basket }) => basket.coupon.firstOrderOnly) } };
+    const wanted = await order('FRESH', somebody());
+    expect((await startBasket(shop, account, wanted)).json()).toMatchObject(refused);
+    expect((await asGuest('FRESH', { ...somebody(), email: one.email.toUpperCase() })).json()).toMatchObject(
+      refused,
+    );
+  });
+
+  it('goes to one of two orders of a person that are placed at the same moment', async () => {
+    await createCoupon(shop, { code: 'ATONCE', kind: 'amount', value: 100, maxUsesPerPerson: 1 });
+    const one = somebody();
+    const account = await confirmedPerson(shop.opened.database);
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, (_none, n) =>
+        asGuest('ATONCE', { ...somebody(), address: one.address, email: `at.once.${n}@shops.test` }),
+      ),
+      startBasket(shop, account, await order('ATONCE', { ...somebody(), address: one.address })),
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const keys = await queryRows(
+      shop.opened.database,
+      sql`select distinct k.order_id from coupon_use_keys k join coupon_uses u on u.order_id = k.order_id
+        join coupons c on c.id = u.coupon_id where c.code = 'ATONCE'`,
+    );
+    expect(keys).toHaveLength(1);
+  });
+
+  it('keeps hashes alone, until the person is erased or the use came to nothing', async () => {
+    const { database } = shop.opened;
+    const { id } = await createCoupon(shop, {
+      code: 'FORGET',
+      kind: 'amount',
+      value: 100,
+      maxUsesPerPerson: 1,
+    });
+    const one = somebody();
+    const orderToken = await buy('FORGET', one);
+    const countKeys = () =>
+      queryRows(
+        database,
+        sql`select 1 from coupon_use_keys k join coupon_uses u on u.order_id = k.order_id where u.coupon_id = ${id}`,
+      );
+    expect(await countKeys()).toHaveLength(4);
+    const [guest] = (await shop.call('allOrders', { cookie: admin, query: { q: one.phone } })).json().orders;
+    await move(guest.id, { status: 'packed' });
+    await move(guest.id, { status: 'dispatched', courier: 'Delhivery', trackingNumber: 'DL9' });
+    await move(guest.id, { status: 'delivered' });
+    expect((await shop.call('eraseGuestOrder', { body: { orderToken } })).statusCode).toBe(200);
+    expect(await countKeys()).toHaveLength(0);
+    const never = await asGuest('FORGET', somebody());
+    await expireHold(shop, never.json().orderId);
+    expect(await countKeys()).toHaveLength(4);
+    await database.execute(
+      sql`update payment_orders set created_at = now() - interval '8 days' where provider_order_id = ${never.json().orderId}`,
+    );
+    await forgetOldCouponKeys(database);
+    expect(await countKeys()).toHaveLength(0);
   });
 });
 

@@ -111,7 +111,8 @@ it('notes and who works on an order are for colleagues alone, and those for the 
 
   const seen = (await shop.call('adminOrder', { cookie: bookkeeper.cookie, query: { id: order.id } })).json();
   expect(seen.notes).toMatchObject([{ author: packer.email, text, canRemove: false }]);
-  expect(seen.order).toMatchObject({ address: '•••• 560001', recipient: { phone: '••••345' } });
+  expect(seen.order).not.toHaveProperty('address');
+  expect(seen.order.recipient).not.toHaveProperty('phone');
   const removal = { cookie: bookkeeper.cookie, body: { noteId: seen.notes[0].id } };
   expect((await shop.call('removeOrderNote', removal)).statusCode).toBe(404);
 

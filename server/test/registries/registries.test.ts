@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giftByPublicId, queueGiftNotifications } from '../../src/gifts/index.ts';
@@ -9,7 +10,8 @@ import { statusMail } from '../../src/purchases/mails.ts';
 import { tendShares } from '../../src/registries/index.ts';
 import { adminCookie, expireHold } from '../support/baskets.ts';
 import { expectMoneyAddsUp, payAtCheckout, settle } from '../support/buying.ts';
-import { guestOrder, payAsGuest } from '../support/guests.ts';
+import { payInstalment, startInstalment } from '../support/gifts.ts';
+import { guestOrder, payAsGuest, startGuestOrder } from '../support/guests.ts';
 import { confirmedPerson, type Person, signedInPerson } from '../support/people.ts';
 import { productToSell, productWithSizes, stockOf } from '../support/products.ts';
 import {
@@ -303,6 +305,77 @@ test('in surprise mode the owner sees that something was given, and from the day
   owner = before;
 });
 
+test('an owner who switches the surprise off while somebody pays does not learn who, of a share or of a whole gift', async () => {
+  const before = owner;
+  owner = await confirmedPerson(shop.opened.database, 'Curious Chhaya');
+  const pay = async (start: LightMyRequestResponse, token: string | undefined) => {
+    expect(start.statusCode, start.body).toBe(200);
+    const { orderId, contributorToken } = start.json();
+    const paid = await payAtCheckout(shop, orderId);
+    const body = { ...paid, ...(contributorToken && { contributorToken }) };
+    expect((await shop.call('savePayment', { ...(token && { token }), body })).statusCode).toBe(200);
+  };
+  const { registryId, productId } = await oneItem({ surprise: true }, { sharing: true, wanted: 3 });
+  const chipInId = (await readRegistry(shop, registryId)).items[0]?.chipInId ?? '';
+  const whole = await oneItem({ surprise: true });
+  const giver = await confirmedPerson(shop.opened.database, 'Canary Chandra');
+  const guest = { name: 'Canary Guest', email: 'canary.guest@shops.test', message: 'canary words' };
+  const atBank = [
+    await startInstalment(shop, giver, chipInId, 400, 'Canary Chandra'),
+    await startGuestOrder(shop, chipInId, 300, { guest }),
+    await startGiving(shop, { registryId: whole.registryId, itemId: whole.itemId }, { token: giver.token }),
+  ] as const;
+  await promise(chipInId, 'Canary Promiser');
+  shop.mails.length = 0;
+  const off = { surprise: false };
+  expect((await change(registryId, [{ productId, sharing: true, wanted: 3 }], off)).statusCode).toBe(200);
+  expect((await change(whole.registryId, [{ productId: whole.productId }], off)).statusCode).toBe(200);
+  await pay(atBank[0], giver.token);
+  await pay(atBank[1], undefined);
+  await pay(atBank[2], giver.token);
+  // Whoever pays from now on is not promised anything.
+  const open = await confirmedPerson(shop.opened.database, 'Open Omar');
+  await payInstalment(shop, open, chipInId, 100, 'Open Omar');
+
+  const reads = async () => [
+    (await shop.call('myRegistry', { token: owner.token, query: { id: registryId } })).body,
+    (await shop.call('myRegistry', { token: owner.token, query: { id: whole.registryId } })).body,
+    (await shop.call('getGiftRequest', { token: owner.token, query: { userId: chipInId } })).body,
+    (await shop.call('fetchGifts', { token: owner.token, body: { userName: owner.id } })).body,
+    (await shop.call('organisedGift', { token: owner.token, query: { id: chipInId } })).body,
+    (await shop.call('cardDraft', { token: owner.token, query: { id: chipInId } })).body,
+    (await shop.call('chipIn', { token: owner.token, query: { id: chipInId } })).body,
+    (await shop.call('chipIn', { query: { id: chipInId } })).body,
+    (await shop.call('myData', { token: owner.token })).body,
+  ];
+  const seen = await reads();
+  for (const read of seen) expect(read.toLowerCase()).not.toContain('canary');
+  expect(seen[2]).toContain('Open Omar');
+  expect(JSON.parse(seen[0] ?? '')).toMatchObject({ surprise: false, namesFrom: inDays(20) });
+  expect(JSON.parse(seen[2] ?? '')).toMatchObject({ noOfPayments: 1, surpriseUntil: inDays(20) });
+  const toOwner = () => shop.mails.filter(({ to }) => to === owner.email);
+  await expect.poll(() => JSON.stringify(toOwner()), { timeout: 60_000 }).toContain('Open Omar');
+  await settle(shop);
+  expect(JSON.stringify(toOwner()).toLowerCase()).not.toContain('canary');
+  await onDay(20, async () => {
+    const [shares, wholes, ...others] = await reads();
+    expect(shares).toContain('Canary Chandra');
+    expect(wholes).toContain('Canary Chandra');
+    expect(others[0]).toContain('canary words');
+  });
+  owner = before;
+});
+
+/** A promise for a gift that its address has confirmed. */
+async function promise(giftId: string, name: string): Promise<void> {
+  const email = `${randomUUID()}@people.test`;
+  const body = { giftId, amount: 50, by: inDays(5), name, email };
+  expect((await shop.call('pledge', { body })).statusCode).toBe(200);
+  await shop.opened.database.execute(
+    sql`update pledges set status = 'confirmed', confirmed_at = now() where email = ${email}`,
+  );
+}
+
 /** So many days later by the clock that decides which day it is. */
 async function onDay(days: number, act: () => Promise<void>): Promise<void> {
   const { clock } = shop.shop.gifts;
@@ -428,7 +501,9 @@ test('a courier’s page would tell a giver where it goes: the desk alone follow
   const { id } = await own();
   const move = (status: string, more: object = {}) =>
     shop.call('movePurchase', { cookie, body: { id, status, ...more } });
-  expect((await move('packed')).statusCode).toBe(200);
+  const packing = { courier: 'Delhivery', trackingNumber: 'CANARY4711', note: 'To 560095, door of Sunita' };
+  expect((await move('packed', packing)).statusCode).toBe(200);
+  expect(JSON.stringify(await own())).not.toMatch(/CANARY4711|Sunita|560095/);
   const sent = await move('dispatched', {
     courier: 'Delhivery',
     trackingNumber: 'CANARY4711',

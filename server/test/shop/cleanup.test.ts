@@ -17,19 +17,22 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-it('the nightly cleanup deletes old audit entries and expired limits, and keeps the others', async () => {
+it('the nightly cleanup deletes old audit entries, expired limits and limits with a readable key, and keeps the others', async () => {
   const { database } = shop.opened;
   await database.execute(sql`insert into audit_entries (at, actor, action) values
     (now() - interval '3 years', 'a', 'old'), (now() - interval '1 year', 'a', 'recent')`);
+  const [over, counting] = ['o', 'c'].map((letter) => `test-limit:${letter.repeat(43)}`);
   await database.execute(sql`insert into rate_limits (key, points, expire) values
-    ('over', 1, 1000), ('counting', 1, extract(epoch from now()) * 1000 + 60000)`);
+    (${over}, 1, 1000), (${counting}, 1, extract(epoch from now()) * 1000 + 60000),
+    ('test-limit:asha@tohfa.test', 1, extract(epoch from now()) * 1000 + 60000),
+    ('test-limit:203.0.113.9', 1, extract(epoch from now()) * 1000 + 60000)`);
   await cleanUp(database, pino({ level: 'silent' }));
   expect(await queryRows(database, sql`select action from audit_entries where actor = 'a'`)).toEqual([
     { action: 'recent' },
   ]);
-  expect(
-    await queryRows(database, sql`select key from rate_limits where key in ('over', 'counting')`),
-  ).toEqual([{ key: 'counting' }]);
+  expect(await queryRows(database, sql`select key from rate_limits where key like 'test-limit:%'`)).toEqual([
+    { key: counting },
+  ]);
 });
 
 it('the nightly cleanup forgets the language of an address that stands nowhere else, once it is a day old', async () => {

@@ -1,7 +1,7 @@
 import { LEGAL_PAGES, RETURN_REASONS } from '@tohfa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../src/settings.ts';
-import { setDeliveryRules } from '../support/baskets.ts';
+import { setDeliveryRules, setShopSettings } from '../support/baskets.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const OFFICER = { GRIEVANCE_OFFICER: 'Lakshmi Iyer', CONTACT_PHONE: '+91 44 0000 0000' };
@@ -70,10 +70,22 @@ it('the pages follow the shop’s rules as they are changed', async () => {
   ])
     expect(shipping).toContain(part);
   const terms = await textOf('terms');
-  for (const part of ['Tax of 5 %', 'charge of ₹12', 'up to 12 minutes', 'GSTIN 29ABCDE1234F1ZW'])
+  for (const part of ['Tax of 5%', 'charge of ₹12', 'up to 12 minutes', 'GSTIN 29ABCDE1234F1ZW'])
     expect(terms).toContain(part);
   const refunds = await textOf('refunds');
   for (const reason of RETURN_REASONS) expect(refunds).toContain(reason);
+});
+
+it('a shop that has not dated its policies publishes no placeholder for the date', async () => {
+  const current = shop.shop.live.current();
+  const before = { ...current };
+  Object.assign(current, { policyEffectiveDate: '' });
+  for (const prefix of ['', '/hi'])
+    for (const page of LEGAL_PAGES) {
+      const text = toText((await shop.app.inject(`${prefix}/${page}`)).body);
+      expect(text).not.toMatch(/\[|Effective date|लागू होने/);
+    }
+  Object.assign(current, before);
 });
 
 it('the contact page names the grievance officer and how to reach them', async () => {
@@ -119,3 +131,18 @@ function toText(html: string): string {
     .replaceAll('&amp;', '&')
     .replaceAll('&#x27;', '’');
 }
+
+it('security.txt names the address that the shop has set, and is not there without one', async () => {
+  const ask = () => shop.app.inject('/.well-known/security.txt');
+  expect((await ask()).statusCode).toBe(404);
+  await setShopSettings(shop, { contactEmail: 'care@diya.test' });
+  const { statusCode, headers, body } = await ask();
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toMatch(/^Contact: mailto:care@diya\.test$/m);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(body) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / (24 * 3600 * 1000);
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+  await setShopSettings(shop, { contactEmail: 'hello@tohfa.test' });
+});

@@ -187,6 +187,18 @@ it('a paused shop starts no payment and says why; a payment that has begun arriv
   expect((await startOrder(shop, await person(), productId)).statusCode).toBe(200);
 });
 
+it('the checklist asks for a date of the policies until the shop has one', async () => {
+  const isDated = async () => {
+    const { steps } = (await shop.call('shopReadiness', { cookie })).json();
+    return steps.find(({ step }: { step: string }) => step === 'policies').done;
+  };
+  expect(await isDated()).toBe(false);
+  await setShopSettings(shop, { policyEffectiveDate: '2026-04-01' });
+  expect(await isDated()).toBe(true);
+  expect((await shop.call('shopInfo')).json().policyEffectiveDate).toBe('2026-04-01');
+  await setShopSettings(shop, { policyEffectiveDate: '' });
+});
+
 it('the demo is removed in one act with its money, except what somebody else ordered; a start loads it no more', async () => {
   const { database } = shop.opened;
   const readiness = async () => (await shop.call('shopReadiness', { cookie })).json();

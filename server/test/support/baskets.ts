@@ -8,7 +8,7 @@ import { generateToken } from '../../src/platform/tokens.ts';
 import { ADMIN } from './admin-sign-in.ts';
 import { payAtCheckout, reportPayment } from './buying.ts';
 import type { Person } from './people.ts';
-import type { Shop } from './shop.ts';
+import type { Sent, Shop } from './shop.ts';
 
 export const BENGALURU = {
   flatNumber: '12',
@@ -61,10 +61,10 @@ export async function startBasket(
   buyer: Person,
   order: BasketRequest,
   changes: object = {},
-  ip?: string,
+  from: Pick<Sent, 'ip' | 'cookie'> = {},
 ) {
   const body = { recipient: RECIPIENT, address: BENGALURU, ...order };
-  const caller = { token: buyer.token, ...(ip !== undefined && { ip }) };
+  const caller = { token: buyer.token, ...from };
   const priced = await shop.call('priceBasket', { ...caller, body });
   if (priced.statusCode !== 200) return priced;
   const amount = priced.json().totalAmount * 100;

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { reconcile } from '../../src/payments/capture/reconcile.ts';
 import { findBrokenInvariants } from '../../src/payments/invariants.ts';
 import { sendRefund } from '../../src/payments/refunds/refunds.ts';
+import { waitsForBank } from '../../src/payments/refunds/refunds-sql.ts';
 import { queryRows } from '../../src/platform/database.ts';
 import type { Person } from './people.ts';
 import type { Shop } from './shop.ts';
@@ -81,7 +82,8 @@ async function sendOpenRefunds(shop: Shop): Promise<void> {
   for (let round = 0; Date.now() < until; round += 1) {
     const open = await queryRows<{ id: string; status: string }>(
       payments.database,
-      sql`select id, status from refunds where status in ('requested', 'pending') and send_at <= now() order by created_at`,
+      sql`select id, status from refunds r where status in ('requested', 'pending') and send_at <= now()
+        and not ${waitsForBank} order by created_at`,
     );
     const isUnderWay = open.some(({ status }) => status === 'requested');
     if (open.length === 0 || (round >= 5 && !isUnderWay)) return;

@@ -9,6 +9,7 @@ import { call, errorMessage } from '../lib/api.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { customerPath, editProductPath, manageOrderPath, paths } from '../lib/paths.ts';
 import { type ShownGroup, useMenu } from './menu.ts';
+import { useSight } from './session.ts';
 
 const { search: texts } = desk;
 const DEBOUNCE_MS = 150;
@@ -38,6 +39,7 @@ function Search({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  const byContact = useSight('phone') === 'full';
   const { groups, status } = useResults(typed);
   const results = groups.flatMap((group) => group.results);
   const current = Math.min(active, results.length - 1);
@@ -71,7 +73,7 @@ function Search({ onChosen }: { onChosen: () => void }) {
           aria-activedescendant={results.length > 0 ? `${id}-${current}` : undefined}
           aria-autocomplete="list"
           aria-label={texts.open}
-          placeholder={texts.placeholder}
+          placeholder={byContact ? texts.placeholder : texts.placeholderNames}
           value={typed}
           maxLength={100}
           autoComplete="off"

@@ -1,9 +1,16 @@
-import { type AdminRole, adminRoles, mayCall } from '@tohfa/contract';
-import { colleagues, roleAreas, roleLevels, roles } from '@tohfa/contract/screens';
+import { type AdminRole, adminRoles, mayCall, type Sight, sightOf } from '@tohfa/contract';
+import {
+  colleagues,
+  roleAreas,
+  roleLevels,
+  roleSightLevels,
+  roleSights,
+  roles,
+} from '@tohfa/contract/screens';
 import { type RoleArea, routes } from '../lib/admin-routes.ts';
 import { Panel } from './page.tsx';
 
-/** Made from the list of calls that the server checks, so that it cannot promise anything else. */
+/** Made from the calls and fields that the server checks, so that it cannot promise anything else. */
 export function RoleRights({ className = '' }: { className?: string }) {
   return (
     <Panel title={colleagues.rights} className={className}>
@@ -34,9 +41,22 @@ export function RoleRights({ className = '' }: { className?: string }) {
                 ))}
               </tr>
             ))}
+            {SIGHTS.map((kind) => (
+              <tr key={kind} className="h-11">
+                <th scope="row" className="sticky left-0 max-w-40 bg-surface py-2 pr-3 font-medium">
+                  {roleSights[kind]}
+                </th>
+                {adminRoles.map((role) => (
+                  <td key={role} className={`px-2 ${SIGHT_CLASSES[sightOf(role, kind)]}`}>
+                    {roleSightLevels[sightOf(role, kind)]}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
+      <p className="mt-3 text-14 text-ink-soft">{colleagues.sightsText}</p>
     </Panel>
   );
 }
@@ -52,6 +72,13 @@ const LEVEL_CLASSES: Record<RoleLevel, string> = {
   none: 'text-ink-soft',
 };
 
+const SIGHT_CLASSES: Record<Sight, string> = {
+  full: LEVEL_CLASSES.all,
+  masked: LEVEL_CLASSES.some,
+  hidden: LEVEL_CLASSES.none,
+};
+
+const SIGHTS = Object.keys(roleSights) as (keyof typeof roleSights)[];
 const AREAS = Object.keys(roleAreas) as RoleArea[];
 
 function levelOf(role: AdminRole, area: RoleArea): RoleLevel {

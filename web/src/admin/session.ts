@@ -13,6 +13,9 @@ import {
   type AnswerOf,
   mayCall,
   type Operations,
+  type PersonalKind,
+  type Sight,
+  sightOf,
 } from '@tohfa/contract';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -80,6 +83,12 @@ export async function loadAdminEmail(queryClient: QueryClient): Promise<string |
 export function useMayCall(): (name: AdminOperationName) => boolean {
   const admin = useAdmin();
   return (name) => admin !== undefined && mayCall(admin.role, { roles: routes[name].roles ?? [] });
+}
+
+/** How this admin's role sees a kind of field; undefined until it is known. The server sends no more than that. */
+export function useSight(kind: PersonalKind): Sight | undefined {
+  const admin = useAdmin();
+  return admin && sightOf(admin.role, kind);
 }
 
 /** Leaves the admin area. Cached data is dropped by the sign-in screen: dropped here, the current screen would refetch it. */

@@ -81,8 +81,11 @@ function PaymentsPanel({ status: { payments, problems } }: { status: ShopStatus 
         <Figure label={texts.payments.oldestRefund} problem={problems.includes('refunds-late')}>
           {formatWait(payments.oldestRefundSeconds)}
         </Figure>
-        <Figure label={texts.payments.lastWebhook}>
+        <Figure label={texts.payments.lastWebhook} problem={problems.includes('webhooks-silent')}>
           {formatAgo(payments.lastWebhookAt, texts.payments.noWebhook)}
+        </Figure>
+        <Figure label={texts.payments.refusedWebhooks} problem={problems.includes('webhooks-refused')}>
+          {countOrNone(payments.refusedWebhooks)}
         </Figure>
         <Figure label={texts.payments.webhookLag} problem={problems.includes('webhooks-late')}>
           {payments.webhookLagSeconds === undefined

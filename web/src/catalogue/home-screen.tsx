@@ -1,5 +1,5 @@
 import { type Category, PRODUCTS_PER_PAGE } from '@tohfa/contract';
-import { giftListTexts, shopTexts } from '@tohfa/contract/screens';
+import { giftListTexts, partTexts, shopTexts } from '@tohfa/contract/screens';
 import { ArrowLeftIcon, UsersRoundIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -86,7 +86,13 @@ function Results({ filter, isFiltered }: { filter: ShopFilter; isFiltered: boole
       </div>
 
       {products.isPending && <ProductGridSkeleton cards={PRODUCTS_PER_PAGE} />}
-      {products.isError && <LoadError error={products.error} onRetry={() => void products.refetch()} />}
+      {products.isError && (
+        <LoadError
+          error={products.error}
+          onRetry={() => void products.refetch()}
+          title={partTexts.loadError.products}
+        />
+      )}
       {isEmpty && <NoResults q={filter.q} />}
       {products.isSuccess && !isEmpty && (
         <ProductGrid

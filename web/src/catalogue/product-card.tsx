@@ -85,7 +85,7 @@ function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
           <span className="mt-auto block pt-2">
             <StarRating rating={product.rating} count={product.num_reviews} inCard />
             <Price rupees={product.price} from={priced.pricesDiffer} className="mt-1 block text-18" />
-            <MrpOffer product={priced} inCard />
+            <MrpOffer product={priced} />
             <FullPrice product={priced} />
           </span>
         </span>

@@ -101,7 +101,7 @@ function ProductDetails({ product, isFromCard }: { product: Product; isFromCard:
           ) : (
             <ErrorBoundary fallback={() => <p className="mt-3">{product.description}</p>}>
               <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
-                <RichText html={product.rich_description} />
+                <RichText product={product} />
               </Suspense>
             </ErrorBoundary>
           )}

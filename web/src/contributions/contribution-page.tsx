@@ -89,7 +89,8 @@ function ContributionDetails({ contribution, proof, onChanged }: ContributionDet
   );
 }
 
-function stateText({ state, refundedAmount, refundsToName }: Contribution): string {
+function stateText({ state, refundedAmount, disputed, refundsToName }: Contribution): string {
+  if (disputed) return texts.states.disputed;
   // What follows below says more.
   if (refundsToName && refundsToName.length > 0 && state !== 'paid') return texts.states.refundingByUpi;
   return state === 'paid' && refundedAmount > 0

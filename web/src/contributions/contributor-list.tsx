@@ -38,11 +38,11 @@ export function YourContributions({ gift }: { gift: GiftView }) {
   return (
     <SectionCard title={texts.ownTitle}>
       <ul className="mt-2 divide-y divide-hairline">
-        {gift.yourPayments.map(({ receiptId, amount, at, status }) => (
+        {gift.yourPayments.map(({ receiptId, amount, at, status, disputed }) => (
           <li key={receiptId} className="flex flex-wrap items-center justify-between gap-x-4">
             <span>
               <span className="font-bold tabular-nums">{formatRupees(amount)}</span>
-              <span className="text-14 text-ink-soft">{` · ${[formatIndiaDateTime(at), texts.ownState[status]].filter(Boolean).join(' · ')}`}</span>
+              <span className="text-14 text-ink-soft">{` · ${[formatIndiaDateTime(at), texts.ownState[disputed ? 'disputed' : status]].filter(Boolean).join(' · ')}`}</span>
             </span>
             <DocumentButton
               kind="receipt"

@@ -1,45 +1,22 @@
 import type { CustomerPage } from '@tohfa/contract';
 import { customerKinds, customerSections, customerTexts, topicTexts } from '@tohfa/contract/screens';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { ContactNote, ShowContactButton, useContact } from '../admin/contact.tsx';
 import { Panel } from '../admin/page.tsx';
-import { useMayCall } from '../admin/session.ts';
-import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { customerPath } from '../lib/paths.ts';
-import { useAction } from '../ui/actions.tsx';
-import { Button } from '../ui/buttons.tsx';
 
 /** Masked for those who rarely need them; showing all of it is recorded. */
 export function CustomerContactPanel({ customerId, contact }: ContactProps) {
-  const mayCall = useMayCall();
-  const [shown, setShown] = useState<Pick<CustomerPage['contact'], 'phones' | 'addresses'>>();
-  const { run: show, busy } = useAction(async () => {
-    setShown(await call('showCustomerContact', { body: { id: customerId } }));
-  });
-  const { phones, addresses } = shown ?? contact;
-  const isMasked = contact.view === 'masked' && shown === undefined;
+  const masked = useContact({ kind: 'customer', id: customerId });
+  const { phones, addresses } = masked.shown?.contact ?? contact;
   const isEmpty = phones.length === 0 && addresses.length === 0;
+  const isHidden = contact.view === 'hidden';
   return (
-    <Panel
-      title={customerSections.contact}
-      action={
-        isMasked &&
-        !isEmpty &&
-        mayCall('showCustomerContact') && (
-          <Button variant="secondary" aria-busy={busy} onClick={show} className="h-11! text-14!">
-            {customerSections.showContact}
-          </Button>
-        )
-      }
-    >
+    <Panel title={customerSections.contact} action={!isEmpty && <ShowContactButton contact={masked} />}>
       <div className="space-y-2 text-14" aria-live="polite">
-        {contact.view === 'hidden' ? (
-          <p className="text-ink-soft">{customerSections.contactHidden}</p>
-        ) : (
-          isEmpty && <p className="text-ink-soft">{customerSections.noContact}</p>
-        )}
-        {isMasked && !isEmpty && <p className="text-ink-soft">{customerSections.contactMasked}</p>}
+        {isEmpty && !isHidden && <p className="text-ink-soft">{customerSections.noContact}</p>}
+        {(!isEmpty || isHidden) && <ContactNote contact={masked} />}
         {phones.length > 0 && <p className="tabular-nums">{phones.join(', ')}</p>}
         <ul className="space-y-2">
           {addresses.map(({ address, name }) => (

@@ -3,7 +3,7 @@ import { customerKinds, customerSorts, customerTexts } from '@tohfa/contract/scr
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { SearchField } from '../admin/filters.tsx';
 import { AdminHeading } from '../admin/page.tsx';
-import { useAdminQuery } from '../admin/session.ts';
+import { useAdminQuery, useSight } from '../admin/session.ts';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../admin/table.tsx';
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
@@ -19,6 +19,8 @@ export default function CustomersManagementScreen() {
   const q: string = typeof state?.q === 'string' ? state.q : '';
   const sort = CUSTOMER_SORTS.find((one) => one === params.get('sort')) ?? 'newest';
   const page = Math.max(1, Number(params.get('page')) || 1);
+  const byContact = useSight('phone') === 'full';
+  const noMatch = byContact ? customerTexts.noMatch : customerTexts.noMatchNames;
   const customers = useAdminQuery(['customers', q, sort, page], (signal) =>
     call('listCustomers', { body: { q, sort, page }, signal }),
   );
@@ -29,7 +31,7 @@ export default function CustomersManagementScreen() {
       <div className="mb-4 grid grid-cols-1 items-end gap-x-4 wide:grid-cols-[minmax(0,1fr)_12rem]">
         <div className="wide:-mb-4">
           <SearchField
-            label={customerTexts.search}
+            label={byContact ? customerTexts.search : customerTexts.searchNames}
             value={q}
             onSearch={(typed) => setParams({ sort }, { replace: true, state: { q: typed } })}
           />
@@ -49,7 +51,7 @@ export default function CustomersManagementScreen() {
       </div>
       <PaginatedList
         query={customers}
-        emptyMessage={q ? customerTexts.noMatch : customerTexts.none}
+        emptyMessage={q ? noMatch : customerTexts.none}
         page={page}
         pageSize={CUSTOMERS_PER_PAGE}
         onPageChange={(next) => setParams({ sort, page: String(next) }, { state: { q } })}

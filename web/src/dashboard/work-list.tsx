@@ -31,7 +31,19 @@ import { ApproveGift, MarkAsPacked, PublishReview } from './do-now.tsx';
 
 /** Parts without work are left out; the whole list empty says what comes next. */
 export function WorkList({ today }: { today: Today }) {
-  const { orders, gifts, returns, reviews, refunds, refundLimits, disputes, differences, stock, day } = today;
+  const {
+    orders,
+    gifts,
+    returns,
+    reviews,
+    refunds,
+    refundLimits,
+    disputes,
+    paidTwice,
+    differences,
+    stock,
+    day,
+  } = today;
   const mayCall = useMayCall();
   const problems = useProblems();
   const urgent = (orders?.late ?? 0) + (orders?.dueToday ?? 0);
@@ -45,6 +57,7 @@ export function WorkList({ today }: { today: Today }) {
     refunds?.count,
     refundLimits?.count,
     disputes?.count,
+    paidTwice?.count,
     differences?.count,
     stock?.count,
     problems.length,
@@ -87,6 +100,16 @@ export function WorkList({ today }: { today: Today }) {
               title={formatPaise(paise(amountPaise))}
               detail={paymentId}
               badge={<Deadline respondBy={respondBy} />}
+            />
+          )}
+        </Part>
+        <Part title={desk.parts.paidTwice} work={paidTwice} to={`${paths.payments}?filter=disputed`}>
+          {({ id, paymentId, amountPaise, since }) => (
+            <Item
+              key={id}
+              to={paymentPath(paymentId)}
+              title={formatPaise(paise(amountPaise))}
+              detail={`${paymentId}, ${timeAgo(since)}`}
             />
           )}
         </Part>
@@ -174,8 +197,8 @@ function OrderParts({ orders, day }: { orders: Today['orders']; day: string }) {
       to={manageOrderPath(order.id)}
       title={`${order.number} · ${order.name}`}
       detail={[order.recipient, order.slot].filter(Boolean).join(', ')}
-      badge={<Due date={order.deliveryDate} today={day} />}
-      action={action}
+      badge={order.disputed ? <Disputed /> : <Due date={order.deliveryDate} today={day} />}
+      action={order.disputed ? undefined : action}
     />
   );
   return (
@@ -224,6 +247,7 @@ function GiftParts({ gifts }: { gifts: Today['gifts'] }) {
       to={`${paths.giftsManagement}?q=${gift.id}`}
       title={giftFor({ gift: gift.name, recipient: gift.recipient })}
       detail={todayTexts.giftDetail({ organiser: gift.organiser, day: formatCalendarDate(gift.date) })}
+      badge={gift.disputed && <Disputed />}
       action={action}
     />
   );
@@ -321,6 +345,8 @@ function Item({ to, title, detail, picture, pictures = [], badge, action }: Item
     </li>
   );
 }
+
+const Disputed = () => <Badge tone="error">{desk.disputed}</Badge>;
 
 function Due({ date, today }: { date: string | undefined; today: string }) {
   if (date === undefined) return null;

@@ -19,29 +19,29 @@ export function FullPrice({ product, className = '' }: FullPriceProps) {
 }
 
 /**
- * By a product's price: its MRP struck through, and how much less it costs with its taxes. Nothing without an MRP, or
- * when the difference is below one percent. A card has no room for the price with taxes and only reads it out.
+ * By a product's price: the price with its taxes, the MRP struck through, and the percentage between these two: an MRP
+ * includes all taxes, so the price without them says nothing beside it. Nothing without an MRP, or when the difference is
+ * below one percent.
  */
-export function MrpOffer({ product, inCard = false, className = '' }: MrpOfferProps) {
+export function MrpOffer({ product, className = '' }: MrpOfferProps) {
   const charges = use(ChargesContext);
-  // Of several prices each is another part of the MRP.
+  // With several prices, each is another part of the MRP.
   if (product.mrp === undefined || product.pricesDiffer) return null;
   const offer = charges && mrpOffer(product, charges.taxRate);
   // Its place is kept until the tax is known.
   if (charges && !offer) return null;
-  const withTax = offer && formatRupees(offer.priceWithTax);
   return (
     <span className={`flex min-h-5 flex-wrap gap-x-2 text-14 tabular-nums leading-5 ${className}`}>
-      {offer && withTax && (
+      {offer && (
         <>
+          {offer.priceWithTax !== product.price && (
+            <span className="whitespace-nowrap">
+              {packDetails.priceWithTax(formatRupees(offer.priceWithTax))}
+            </span>
+          )}
           <span className="whitespace-nowrap text-ink-soft">
             {packDetails.mrp} <s>{formatRupees(offer.mrp)}</s>
           </span>
-          {inCard ? (
-            <span className="sr-only">{packDetails.here(withTax)}</span>
-          ) : (
-            <span className="whitespace-nowrap">{packDetails.priceWithTax(withTax)}</span>
-          )}
           <span className="whitespace-nowrap font-semibold text-leaf">
             {packDetails.percentOff(offer.percentOff)}
           </span>
@@ -94,7 +94,6 @@ interface PricedProduct {
 
 interface MrpOfferProps {
   product: Omit<PricedProduct, 'id'> & { mrp?: number | undefined };
-  inCard?: boolean;
   className?: string;
 }
 

@@ -42,14 +42,15 @@ export function progressText(gift: GiftAmounts): string {
     : giftTexts.progressWithPayments({ ...amounts, payments: noOfPayments });
 }
 
-/** The viewer sees no other people who paid, and not how many there are. */
-export function hidesOthers({ view, discretion, surpriseUntil }: SeenGift): boolean {
+/** The viewer does not see all other people who paid, and not how many there are. */
+export function hidesOthers({ view, discretion, surpriseUntil, hidesPayments }: SeenGift): boolean {
   if (view === 'admin') return false;
+  if (hidesPayments) return true;
   if (view === 'owner') return surpriseUntil !== undefined;
   return discretion === 'total' || discretion === 'nothing';
 }
 
-type SeenGift = Pick<GiftView, 'view' | 'discretion' | 'surpriseUntil'>;
+type SeenGift = Pick<GiftView, 'view' | 'discretion' | 'surpriseUntil' | 'hidesPayments'>;
 
 /** Shown before payment. */
 export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {
@@ -60,7 +61,8 @@ export function deadlineText({ closesOn }: Pick<GiftView, 'closesOn'>): string {
 
 export function formatGiftAddress(gift: Partial<GiftAddress>): string {
   const parts = [gift.flatNumber, gift.building, gift.landmark, gift.district, gift.state];
-  const line = parts.filter((part) => part !== undefined && part !== '').join(', ');
+  // Parts that are masked for an admin are all the same: one mask is enough.
+  const line = parts.filter((part, at) => part && part !== parts[at - 1]).join(', ');
   return [line, gift.pincode].filter(Boolean).join(' ') || giftTexts.notAvailable;
 }
 

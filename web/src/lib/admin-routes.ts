@@ -49,6 +49,8 @@ const AREAS: readonly (readonly [RoleArea, readonly object[]])[] = [
 const SPECIAL_AREAS: Partial<Record<OperationName, RoleArea>> = {
   dashboard: 'dashboard',
   shopStatus: 'dashboard',
+  channels: 'catalogue',
+  agents: 'orders',
   refundPurchase: 'money',
   refundPart: 'money',
   listProductTerms: 'money',

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AdminHeading, Panel } from '../admin/page.tsx';
 import { useAdminEmail, useMayCall } from '../admin/session.ts';
+import { useStepUp } from '../admin/step-up.tsx';
 import { call } from '../lib/api.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useSubmit } from '../lib/submit.ts';
@@ -53,8 +54,9 @@ export default function MailEditor({ mail, onChanged }: MailEditorProps) {
 }
 
 function WordsForm({ mail, draft, isChanged, onDraft, onChanged }: WordsFormProps) {
+  const withStepUp = useStepUp();
   const { busy, errors, problem, submit } = useSubmit(async () => {
-    await call('saveMailText', { body: { id: mail.id, version: mail.version, ...draft } });
+    await withStepUp(() => call('saveMailText', { body: { id: mail.id, version: mail.version, ...draft } }));
     showToast({ tone: 'success', message: texts.saved });
     onChanged();
   });
@@ -137,8 +139,9 @@ function TestButton({ id, draft }: { id: string; draft: Words }) {
 
 function ResetButton({ mail, onChanged }: Pick<MailEditorProps, 'mail' | 'onChanged'>) {
   const [asks, setAsks] = useState(false);
+  const withStepUp = useStepUp();
   const resetting = useAction(async () => {
-    await call('resetMailText', { body: { id: mail.id, version: mail.version } });
+    await withStepUp(() => call('resetMailText', { body: { id: mail.id, version: mail.version } }));
     showToast({ tone: 'success', message: texts.wasReset });
     onChanged();
   });

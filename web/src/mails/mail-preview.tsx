@@ -1,8 +1,8 @@
 import type { MailText } from '@tohfa/contract';
-import { mailScreenTexts as texts } from '@tohfa/contract/screens';
+import { contactTexts, mailScreenTexts as texts } from '@tohfa/contract/screens';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AdminLoadError } from '../admin/page.tsx';
-import { useAdminQuery } from '../admin/session.ts';
+import { useAdminQuery, useSight } from '../admin/session.ts';
 import { routes } from '../lib/admin-routes.ts';
 import { call } from '../lib/api.ts';
 import { Skeleton } from '../ui/states.tsx';
@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/states.tsx';
 export function MailPreview({ shown }: { shown: ShownMail }) {
   const [view, setView] = useState<keyof typeof texts.views>('phone');
   const [scheme, setScheme] = useState<keyof typeof texts.schemes>('light');
+  const isMasked = useSight('mail') === 'masked';
   // The frame follows what was answered: a draft that is not valid, or not checked yet, is not sent to it.
   const preview = useAdminQuery(['mail-preview', shown], async (signal) => ({
     ...(await call('previewMail', { body: shown, signal })),
@@ -43,6 +44,7 @@ export function MailPreview({ shown }: { shown: ShownMail }) {
           )}
           <p className="text-14 text-ink-soft">
             {shown.sentId !== undefined && data.data === 'real' ? texts.sentData : texts.data[data.data]}
+            {isMasked && data.data === 'real' && ` ${contactTexts.inMails}`}
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { currentUser } from '../lib/session.ts';
 import { Notice } from '../ui/feedback.tsx';
 import { PaymentProblemNotice } from './payment-problem-notice.tsx';
@@ -12,11 +12,19 @@ export const loadPendingPanel = () => import('./pending-payment-panel.tsx');
 
 const PendingPaymentPanel = lazy(loadPendingPanel);
 
-/** What is still under way, else what went wrong, else what is not certain: one message at a time. */
+/**
+ * What is still under way, else what went wrong, else what is not certain: one message at a time. A new one is brought into
+ * sight right above the pay button, which on phones stands at the edge of the screen and hides what lies below.
+ */
 export function PaymentNotices({ payment: { problem, isNotHeld, pending }, unheld, lost }: NoticesProps) {
   const hasPanel = pending.some(({ stage }) => stage !== 'open');
+  const place = useRef<HTMLDivElement>(null);
+  const told = problem?.message ?? isNotHeld;
+  useEffect(() => {
+    if (told && !hasPanel) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [told, hasPanel]);
   return (
-    <>
+    <div ref={place} className="scroll-mb-40 space-y-4 empty:hidden">
       {pending.length > 0 && (
         <Suspense>
           {pending.map((payment) => (
@@ -33,7 +41,7 @@ export function PaymentNotices({ payment: { problem, isNotHeld, pending }, unhel
           <p className="font-normal">{unheld.description}</p>
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 

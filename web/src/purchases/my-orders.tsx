@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, nameOfOrder, type Operations, type PurchaseView } from '@tohfa/contract';
+import { type AnswerOf, nameOfOrder, type Operations, type OrderView } from '@tohfa/contract';
 import { orderListTexts } from '@tohfa/contract/screens';
 import { call, OfflineError } from '../lib/api.ts';
 import { useUser } from '../lib/session.ts';
@@ -54,7 +54,7 @@ function hasPendingRefund({ orders, funded }: MyOrders): boolean {
 }
 
 /** What an order is of; lines that are not delivered are left out while there are others. */
-export function purchaseName({ lines = [], productName }: PurchaseView): string {
+export function purchaseName({ lines = [], productName }: OrderView): string {
   const open = lines.filter(({ state }) => state === 'ordered');
   return nameOfOrder(open.length > 0 ? open : lines) || productName;
 }
@@ -63,13 +63,13 @@ export function purchaseName({ lines = [], productName }: PurchaseView): string 
  * What cancelling refunds: some of it may have been refunded before. Of several parcels the last one takes the transaction
  * charge with it.
  */
-export function openAmount(order: PurchaseView): number {
+export function openAmount(order: OrderView): number {
   const { total, refundedAmount = 0, transactionCharges } = order;
   return total - refundedAmount - (hasOtherParcels(order) ? transactionCharges : 0);
 }
 
 /** Other parcels of its order that were not cancelled. */
-export function hasOtherParcels({ id, parcels = [] }: PurchaseView): boolean {
+export function hasOtherParcels({ id, parcels = [] }: OrderView): boolean {
   return parcels.some((parcel) => parcel.id !== id && !['cancelled', 'refunded'].includes(parcel.status));
 }
 

@@ -1,4 +1,4 @@
-import { formatRupees, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
+import { formatRupees, type OrderView, type PurchaseView, paiseFromRupees } from '@tohfa/contract';
 import {
   orderDocumentTexts,
   orderTexts,
@@ -135,7 +135,7 @@ interface OrderDetailsProps {
 }
 
 /** That an assistant prepared it; most orders have no such line. */
-export function StartedBy({ order: { startedBy } }: { order: PurchaseView }) {
+export function StartedBy({ order: { startedBy } }: { order: OrderView }) {
   if (startedBy === undefined) return null;
   return (
     <p className="mt-1 text-14 text-ink-soft [overflow-wrap:anywhere]">
@@ -144,7 +144,7 @@ export function StartedBy({ order: { startedBy } }: { order: PurchaseView }) {
   );
 }
 
-export function placeOf({ id, parcels = [] }: PurchaseView) {
+export function placeOf({ id, parcels = [] }: OrderView) {
   return { number: parcels.findIndex((parcel) => parcel.id === id) + 1, count: parcels.length };
 }
 
@@ -185,7 +185,7 @@ function Parcels({ order, onOpen }: { order: PurchaseView; onOpen: OrderDetailsP
   );
 }
 
-export function paidRows(order: PurchaseView) {
+export function paidRows(order: OrderView) {
   const rows = [
     { label: priceRowTexts.price, rupees: order.price },
     ...((order.discount ?? 0) > 0
@@ -199,7 +199,7 @@ export function paidRows(order: PurchaseView) {
   return rows.map(({ label, rupees }) => ({ label, amountPaise: paiseFromRupees(rupees) }));
 }
 
-function taxLabel({ lines = [] }: PurchaseView): string {
+function taxLabel({ lines = [] }: OrderView): string {
   const [percent, ...others] = new Set(lines.map(({ taxRate }) => taxRate));
   return percent !== undefined && others.length === 0 ? priceRowTexts.taxAt({ percent }) : priceRowTexts.tax;
 }

@@ -1,9 +1,9 @@
-import { formatLongDay, formatRupees, type PurchaseState, type PurchaseView } from '@tohfa/contract';
+import { formatLongDay, formatRupees, type OrderView, type PurchaseState } from '@tohfa/contract';
 import { orderTexts, purchaseStateTexts, refunds } from '@tohfa/contract/screens';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
-export function OrderTimeline({ order }: { order: PurchaseView }) {
+export function OrderTimeline({ order }: { order: OrderView }) {
   return (
     <Timeline
       steps={orderTimeline(order).map(({ step, at, note }) => ({
@@ -21,7 +21,7 @@ const DELIVERY_STEPS: readonly PurchaseState[] = ['placed', 'packed', 'dispatche
 const REFUND_STEPS: readonly PurchaseState[] = ['cancelled', 'refunded'];
 
 /** The steps so far, each with its time, then those still to come. */
-export function orderTimeline({ steps, status }: Pick<PurchaseView, 'steps' | 'status'>): TimelineStep[] {
+export function orderTimeline({ steps, status }: Pick<OrderView, 'steps' | 'status'>): TimelineStep[] {
   const past = steps.map(({ status: step, at, note }) => ({ step, at, note }));
   const route = REFUND_STEPS.includes(status) ? REFUND_STEPS : DELIVERY_STEPS;
   const upcoming = route.slice(route.indexOf(status) + 1);
@@ -60,10 +60,10 @@ function toSentence({ amount: rupees, arrivesBy, way }: MadeRefund, method: stri
   return day ? refunds.processed({ amount, method, day }) : refunds.onItsWay({ amount, method });
 }
 
-type MadeRefund = NonNullable<PurchaseView['refunds']>[number];
+type MadeRefund = NonNullable<OrderView['refunds']>[number];
 
 /** What goes back, how, and by when. */
-export function OrderRefunds({ order }: { order: PurchaseView }) {
+export function OrderRefunds({ order }: { order: OrderView }) {
   const { refunds: made = [], refundedAmount = 0, paymentMethod: method } = order;
   if (refundedAmount === 0) return null;
   const sentences =

@@ -8,6 +8,7 @@ import { formatIndiaDate } from '../lib/dates.ts';
 import { useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { StarRating } from '../ui/data-display.tsx';
+import { Picture } from '../ui/images.tsx';
 
 const ReportReviewSheet = lazy(() => import('./report-review-sheet.tsx'));
 
@@ -121,7 +122,7 @@ function ReviewEntry({ review, productId, onReport }: ReviewEntryProps) {
           {review.pictures.map((url, at) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noopener noreferrer" className="block">
-                <img
+                <Picture
                   src={pictureAt(url, 220)}
                   alt={reviewListTexts.picture({
                     name: review.name,

@@ -19,11 +19,11 @@ export default function LegalPage({ data }: { data: LegalPageView }) {
           <p className="mt-3 text-18 text-ink-soft">{intro}</p>
           {data.page !== 'contact' && (
             <>
-              <p className="mt-2 text-14 text-ink-soft">
-                {legalPageLabels.effectiveDate({
-                  date: data.effectiveDate === null ? undefined : formatCalendarDate(data.effectiveDate),
-                })}
-              </p>
+              {data.effectiveDate !== null && (
+                <p className="mt-2 text-14 text-ink-soft">
+                  {legalPageLabels.effectiveDate({ date: formatCalendarDate(data.effectiveDate) })}
+                </p>
+              )}
               <PageContents sections={shown} />
             </>
           )}

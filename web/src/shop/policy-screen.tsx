@@ -17,8 +17,10 @@ export default function PolicyScreen() {
     <article className="column pt-6 wide:pt-10">
       <div className="mx-auto max-w-180 [overflow-wrap:anywhere]">
         <PageHeading title={policyTexts.title} />
-        <p className="mt-2 text-ink-soft">
-          {policyTexts.effectiveDate({ date: effective ? formatCalendarDate(effective) : undefined })}
+        {/* Whether the shop has a date is not known before the answer: until then its place stays empty. */}
+        <p className="mt-2 min-h-6 text-ink-soft">
+          {shop.data &&
+            policyTexts.effectiveDate({ date: effective ? formatCalendarDate(effective) : undefined })}
         </p>
         <PageContents sections={policyTexts.sections} />
         {policyTexts.sections.map((section) => (

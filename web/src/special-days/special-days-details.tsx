@@ -3,10 +3,10 @@ import { storedDaysTexts } from '@tohfa/contract/screens';
 import { formatCalendarDate, formatTime } from '../lib/dates.ts';
 
 /** Everything that is stored of one submission. */
-export function SpecialDaysDetails({ saved, otherDaysCount }: SpecialDaysDetailsProps) {
+export function SpecialDaysDetails({ saved, otherDaysCount, shown }: SpecialDaysDetailsProps) {
   return (
     <dl className="divide-y divide-hairline">
-      {toRows(saved, otherDaysCount).map(([term, value]) => (
+      {toRows(saved, shown, otherDaysCount).map(([term, value]) => (
         <div key={term} className="py-3">
           <dt className="text-14 text-ink-soft">{term}</dt>
           <dd className="[overflow-wrap:anywhere]">{value || storedDaysTexts.notGiven}</dd>
@@ -16,20 +16,26 @@ export function SpecialDaysDetails({ saved, otherDaysCount }: SpecialDaysDetails
   );
 }
 
-function toRows(saved: SavedSpecialDays, otherDaysCount?: number): [term: string, value: string][] {
+/** Parts that are masked for an admin are the same: one mask is enough. */
+function formatPlace({ flat_no, address, city, state, pincode }: SavedSpecialDays): string {
+  return `${[...new Set([flat_no, address])].join(', ')}, ${city}, ${state} ${pincode}`;
+}
+
+function toRows(
+  saved: SavedSpecialDays,
+  shown: SpecialDaysDetailsProps['shown'],
+  otherDaysCount?: number,
+): [term: string, value: string][] {
   const consentDay = formatCalendarDate(indianDay(new Date(saved.consentedAt)));
   return [
     [storedDaysTexts.name, saved.name],
-    [storedDaysTexts.phone, saved.phone],
+    [storedDaysTexts.phone, shown?.phone ?? saved.phone],
     [storedDaysTexts.email, saved.email],
     [storedDaysTexts.birthday, formatCalendarDate(saved.birthday)],
     [storedDaysTexts.anniversary, formatCalendarDate(saved.anniversary)],
     [storedDaysTexts.children, saved.children_birthdays.map(formatMonthDay).join(', ')],
     ...(otherDaysCount ? [[storedDaysTexts.others, String(otherDaysCount)] as [string, string]] : []),
-    [
-      storedDaysTexts.address,
-      `${saved.flat_no}, ${saved.address}, ${saved.city}, ${saved.state} ${saved.pincode}`,
-    ],
+    [storedDaysTexts.address, shown?.address ?? formatPlace(saved)],
     [storedDaysTexts.referredBy, saved.referred_by],
     [
       storedDaysTexts.consent,
@@ -53,4 +59,6 @@ interface SpecialDaysDetailsProps {
   saved: SavedSpecialDays;
   /** For admins, who see only how many there are. */
   otherDaysCount?: number;
+  /** For admins, in place of what is masked. */
+  shown?: { phone: string; address: string } | undefined;
 }

@@ -64,9 +64,7 @@ const FIVE_STARS = [10, 30, 50, 70, 90]
  */
 export function StarRating({ rating, count, inCard = false }: StarRatingProps) {
   if (count === 0)
-    return (
-      <p className={`text-14 text-ink-soft ${inCard ? 'line-clamp-1 min-h-5' : ''}`}>{partTexts.noReviews}</p>
-    );
+    return <p className={`text-14 text-ink-soft ${inCard ? 'min-h-5' : ''}`}>{partTexts.noReviews}</p>;
   const filled = Math.min(Math.max(rating, 0), 5) * 20;
   return (
     <p

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { shopBrand, useShopBrand } from '../lib/shop-brand.ts';
+import { Picture } from './images.tsx';
 
 /**
  * The only `h1` of a screen. It sets the document title, and takes the focus after a navigation within the shop, so that
@@ -131,8 +132,14 @@ function Wordmark({ name, hindi }: { name: string; hindi: boolean }) {
 
 export function LogoMark({ className }: { className: string }) {
   const { logo } = useShopBrand();
-  if (logo) return <img src={logo} alt="" className={`rounded-small object-contain ${className}`} />;
-  return <DrawnLogo className={className} />;
+  return (
+    <Picture
+      src={logo ?? ''}
+      alt=""
+      fallback={<DrawnLogo className={className} />}
+      className={`rounded-small object-contain ${className}`}
+    />
+  );
 }
 
 export function DrawnLogo({ className }: { className: string }) {

@@ -4,6 +4,7 @@ import { CameraIcon, XIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IMAGE_TYPES } from '../lib/shrink-image.ts';
 import { IconButton } from './buttons.tsx';
+import { Picture } from './images.tsx';
 
 /** Pictures that were sent before and new ones, each shown and removable. */
 export function PicturesField({
@@ -81,7 +82,7 @@ function AddedTile({ file, onRemove }: { file: File; onRemove: () => void }) {
 function PictureTile({ src, onRemove }: { src: string | undefined; onRemove: () => void }) {
   return (
     <li className="relative">
-      <img src={src} alt="" className="size-24 rounded-control object-cover" />
+      <Picture src={src} alt="" className="size-24 rounded-control object-cover" />
       <IconButton
         label={partTexts.pictures.remove}
         onClick={onRemove}

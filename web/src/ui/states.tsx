@@ -54,7 +54,7 @@ interface ErrorStateProps {
  * When gifts could not be fetched: says whose fault it is, as far as we know. While the connection is down it tries
  * again by itself; the browser's word that it is back may come too soon, or never.
  */
-export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function LoadError({ error, onRetry, title = partTexts.loadError.title }: LoadErrorProps) {
   const isOffline = error instanceof OfflineError;
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -74,11 +74,18 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
       onRetry={onRetry}
     />
   ) : (
-    <ErrorState title={partTexts.loadError.title} description={partTexts.loadError.text} onRetry={onRetry} />
+    <ErrorState title={title} description={partTexts.loadError.text} onRetry={onRetry} />
   );
 }
 
 const OFFLINE_RETRY_MS = 5000;
+
+interface LoadErrorProps {
+  error: Error;
+  onRetry: () => void;
+  /** Names what is missing, when the shop was reached and failed. */
+  title?: string;
+}
 
 /** Stands where a screen will be while its code is on the way. */
 export function ScreenLoading() {

@@ -8,6 +8,8 @@ export const agents = {
   outOfStock: ({ id }: { id: string }) => `${id} is out of stock.`,
   quantityLowered: ({ id, count }: { id: string; count: number }) =>
     `Only ${count} of ${id} ${plural(count, { one: 'is', other: 'are' })} in stock. The quantity was lowered.`,
+  linesNeeded: 'Nothing to order: line_items needs at least one gift.',
+  linesOrCartNeeded: 'Nothing to order: give line_items with at least one gift, or cart_id.',
   nothingAvailable: 'None of these gifts can be ordered right now.',
   placeNotUsable:
     'The shop cannot deliver to this address: pincode and state do not fit, or it is not served.',
@@ -101,8 +103,10 @@ export const agents = {
     basketOrItems: 'Give either basket_id or items.',
     otherBody: 'This idempotency key was used for another call.',
     groupGift: ({ id }: { id: string }) => `Group gift ${id}.`,
-    collected: ({ collected, target, people }: { collected: string; target: string; people: number }) =>
-      `${collected} of ${target} collected from ${people} ${plural(people, { one: 'person', other: 'people' })}.`,
+    collected: ({ collected, target, people }: Collected) =>
+      people === undefined
+        ? `${collected} of ${target} collected.`
+        : `${collected} of ${target} collected from ${people} ${plural(people, { one: 'person', other: 'people' })}.`,
     groupGiftStatus: {
       awaiting_organiser: 'Nobody has confirmed it yet.',
       collecting: 'People can chip in.',
@@ -141,3 +145,10 @@ export const agents = {
       'No assistant can pay, confirm or refund. A person does, on the shop’s own pages, and never gives an assistant card numbers, UPI PINs or one-time codes.',
   },
 };
+
+interface Collected {
+  collected: string;
+  target: string;
+  /** Undefined where they do not see each other either. */
+  people: number | undefined;
+}

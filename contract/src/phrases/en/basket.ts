@@ -31,6 +31,8 @@ export const basket = {
     notValid: 'This coupon is not valid.',
     expired: 'This coupon has expired.',
     usedByYou: 'You have already used this coupon.',
+    usedBefore:
+      'This coupon has already been used with this email, phone number or address. Please remove it to go on.',
     usedUp: 'This coupon has been used up.',
     needsMore: ({ amount }: { amount: string }) => `This coupon needs gifts for at least ${amount}.`,
     forOnePerson: 'This coupon is for one person. Please sign in with the email it was sent to.',

@@ -27,6 +27,8 @@ export const catalogue = {
   },
   tooManyToChange: ({ most }: { most: number }) =>
     `You can change up to ${most.toLocaleString('en-IN')} products at once. Please narrow your choice.`,
+  termsRefused:
+    'Your role does not include HSN codes, tax rates and lead days. Please ask the owner of the shop to change them.',
   /** What is wrong with a file of products, and what to do. */
   imports: {
     stockNote: 'Import',
@@ -45,6 +47,15 @@ export const catalogue = {
     tooManyRows: ({ max }: { max: number }) =>
       `A file can have up to ${max.toLocaleString('en-IN')} rows. Split it into several files.`,
     tooManyColumns: 'The file has too many columns.',
+    tooManyProductRows: ({ max }: { max: number }) =>
+      `A product can have up to ${max.toLocaleString('en-IN')} rows, for its variants and pictures. Remove some of this one.`,
+    listTooLong: 'This cell lists too many names. Shorten it.',
+    tooMuchFormatting: 'This text has too much formatting. Paste it as plain text and format it again.',
+    notChecked: 'The shop could not check this file. Split it into several files and upload them again.',
+    termsRefused:
+      'This file sets HSN codes, tax rates or lead days, which your role does not include. Upload it yourself to import everything else, or ask the owner of the shop.',
+    termsUndoRefused:
+      'This import has set HSN codes, tax rates or lead days, which your role does not include. Please ask the owner of the shop to undo it.',
     cellTooLong: 'A cell of this row is longer than any field may be. Shorten it.',
     tooManyCells: 'This row has more cells than the header. Put cells with commas in them into quotes.',
     unknownColumns:

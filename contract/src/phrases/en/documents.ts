@@ -117,6 +117,7 @@ export const documents = {
     product: 'Product',
     inOrders: 'In orders',
     picked: 'Picked',
+    disputed: 'Disputed, do not send yet',
     none: 'No longer in the shop',
   },
   slip: {

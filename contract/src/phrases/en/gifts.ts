@@ -6,6 +6,7 @@ export const gifts = {
   notInvoiced: 'The tax invoice comes once the gift is fully paid.',
   fullyPaid: 'This gift is fully paid. Thank you!',
   paymentsClosed: 'Payments for this gift are closed.',
+  opensLater: ({ day }: { day: string }) => `Payments open on ${day}.`,
   onlyLeft: ({ amount }: { amount: string }) => `Only ${amount} is left to pay.`,
   othersArePaying: ({ amount, time }: { amount: string | undefined; time: string }) =>
     [
@@ -29,6 +30,8 @@ export const gifts = {
     again: 'This gift has already been extended once.',
     ofRegistry: 'This gift follows the day of your registry. Please change the day there.',
     over: 'The time to chip in is over.',
+    paidLongAgo:
+      'Banks take refunds for six months only, so payments stay open for five months from the first one. Please ask everyone to chip in before then.',
     lastUnit: 'This is the last one in stock, so we cannot reserve it for longer.',
   },
   handOver: {

@@ -6,6 +6,9 @@ export const payments = {
   refundDetails: {
     tooLate: 'We are already paying this refund, so the UPI ID cannot be changed any more.',
   },
+  disputedByYou:
+    'You have asked your bank to return this payment. Until the bank has decided, we cannot cancel or refund it.',
+  disputed: 'This payment is disputed. It cannot be refunded until the bank has decided.',
   /** Stored with a refund, and read by admins. */
   refundedBecause: {
     cancelledByBuyer: 'cancelled by the buyer',

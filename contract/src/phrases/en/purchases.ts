@@ -9,6 +9,7 @@ export const purchases = {
   dispatchStands: 'This dispatch can no longer be undone.',
   noRecipient:
     'This is a gift on a registry whose owner has not told us yet who takes the parcel. We have asked them by email.',
+  tooLongToPrint: 'These papers take too long to print. Please choose fewer at once.',
   nothingToPrint: 'None of these orders has anything to print.',
   packedStands: 'This order is no longer just packed, so there is nothing to put back.',
   partClosed: 'This part of the order can no longer be changed.',

@@ -11,6 +11,8 @@ export const agents: typeof English = {
       one: `${id} स्टॉक में सिर्फ़ ${count} है। मात्रा घटा दी गई।`,
       other: `${id} स्टॉक में सिर्फ़ ${count} हैं। मात्रा घटा दी गई।`,
     }),
+  linesNeeded: 'ऑर्डर करने को कुछ नहीं है: line_items में कम से कम एक तोहफ़ा दें।',
+  linesOrCartNeeded: 'ऑर्डर करने को कुछ नहीं है: line_items में कम से कम एक तोहफ़ा, या cart_id दें।',
   nothingAvailable: 'इनमें से कोई तोहफ़ा अभी ऑर्डर नहीं किया जा सकता।',
   placeNotUsable: 'दुकान इस पते पर डिलीवरी नहीं कर सकती: पिनकोड और राज्य मेल नहीं खाते, या वहाँ डिलीवरी नहीं होती।',
   personDecides:
@@ -99,10 +101,12 @@ export const agents: typeof English = {
     otherBody: 'यह idempotency key किसी और कॉल में इस्तेमाल हो चुकी है।',
     groupGift: ({ id }) => `मिलकर तोहफ़ा ${id}।`,
     collected: ({ collected, target, people }) =>
-      plural(people, {
-        one: `${people} व्यक्ति से ${target} में से ${collected} मिले।`,
-        other: `${people} लोगों से ${target} में से ${collected} मिले।`,
-      }),
+      people === undefined
+        ? `${target} में से ${collected} मिले।`
+        : plural(people, {
+            one: `${people} व्यक्ति से ${target} में से ${collected} मिले।`,
+            other: `${people} लोगों से ${target} में से ${collected} मिले।`,
+          }),
     groupGiftStatus: {
       awaiting_organiser: 'अभी किसी ने इसकी पुष्टि नहीं की है।',
       collecting: 'लोग योगदान दे सकते हैं।',

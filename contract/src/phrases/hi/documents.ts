@@ -113,6 +113,7 @@ export const documents: typeof English = {
     product: 'प्रोडक्ट',
     inOrders: 'किन ऑर्डर में',
     picked: 'उठाया',
+    disputed: 'विवाद में, अभी न भेजें',
     none: 'अब दुकान में नहीं',
   },
   slip: {

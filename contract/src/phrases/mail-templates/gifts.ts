@@ -20,6 +20,8 @@ const facts = {
   recipientFirstName: text('Kamala', { secret: true }),
   date: text('6 March 2027'),
   closesOn: text('3 March 2027'),
+  /** Empty once payments are open. */
+  opensOn: text('4 October 2026'),
   price: text('₹3,000'),
   paid: text('₹1,200'),
   remaining: text('₹1,800'),
@@ -31,6 +33,8 @@ const facts = {
   /** The payment that the mail is about; for everyone who paid, all that the reader paid. */
   amount: text('₹500'),
   refundTime: text('It goes to the UPI account you paid with, usually within 5 to 7 working days.'),
+  /** What of it the reader has asked their bank for: it waits for the bank. Mostly empty. */
+  disputed: text(''),
   refundWay: text('the UPI account you paid with'),
   arrivesBy: text('Tuesday, 17 March'),
   thanks: words('What a lovely surprise, thank you all!', { secret: true }),
@@ -66,10 +70,12 @@ const toAdmin = <P extends Record<string, Placeholder>>(placeholders: P) =>
 
 /** An id is the event and who is told: `payer` made the payment that it is about, `payers` are all who paid. */
 export const giftTemplates = {
-  'gift-approved-owner': toOwner('closesOn'),
+  'gift-approved-owner': toOwner('closesOn', 'opensOn'),
   'gift-declined-owner': toOwner('reason'),
   'gift-payment-owner': toOwner('payer', 'amount', 'paid', 'price'),
   'gift-full-owner': toOwner(),
+  'gift-opened-owner': toOwner('closesOn'),
+  'gift-ending-owner': toOwner('remaining', 'closesOn'),
   'gift-closing-owner': toOwner('remaining', 'closesOn'),
   'gift-dispatched-owner': toOwner('tracking', 'courier', 'trackingLink'),
   'gift-delivered-owner': toOwner(),
@@ -79,12 +85,13 @@ export const giftTemplates = {
   'gift-payment-payer': toPayer('amount'),
   'gift-sent-back-payer': toPayer('amount', 'refundTime'),
   'gift-full-payers': toPayer(),
+  'gift-ending-payers': toPayer('recipientFirstName', 'remaining', 'closesOn'),
   'gift-closing-payers': toPayer('recipientFirstName', 'remaining', 'closesOn'),
   'gift-extended-payers': toPayer('closesOn', 'date'),
   'gift-dispatched-payers': toPayer(),
   'gift-delivered-payers': toPayer(),
-  'gift-cancelled-payers': toPayer('reason', 'amount', 'refundTime'),
-  'gift-expired-payers': toPayer('amount', 'refundTime'),
+  'gift-cancelled-payers': toPayer('reason', 'amount', 'disputed', 'refundTime'),
+  'gift-expired-payers': toPayer('amount', 'disputed', 'refundTime'),
   'gift-thanked-payers': toPayer('recipientFirstName', 'thanks'),
   'gift-refunded-payers': toPayer('amount', 'refundWay', 'arrivesBy'),
   'gift-requested-admins': toAdmin(pick(['product', 'picture', 'recipient', 'price', 'link'])),

@@ -32,7 +32,7 @@ const amounts = block(
       amounts: [
         { label: 'Masala Chai Set', amount: '₹1,499' },
         { label: 'Coupon DIWALI', amount: '-₹150' },
-        { label: 'Tax (18 %)', amount: '₹243' },
+        { label: 'Tax (18%)', amount: '₹243' },
         { label: 'Delivery charges', amount: '₹50' },
         { label: 'Total', amount: '₹1,642', isTotal: true },
       ],

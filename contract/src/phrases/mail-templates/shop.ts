@@ -37,12 +37,12 @@ export const paymentTemplates = {
   'payment-refund': alert(money),
   'payment-refund-refused': alert(money),
   'payment-refund-needs-details': alert(money),
-  'payment-refund-twice': alert(money),
   'payment-refund-horizon': alert(money),
   'payment-dispute-opened': alert(money),
   'payment-dispute-won': alert(money),
   'payment-dispute-lost': alert(money),
   'payment-dispute-closed': alert(money),
+  'payment-paid-twice': alert(money),
   ...refundTemplates,
 };
 

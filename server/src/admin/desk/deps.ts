@@ -8,12 +8,12 @@ export interface DeskDeps {
   database: Database;
   findPeople(
     text: string,
-    by: { limit: number; role: AdminRole },
+    by: { limit: number; byContact: boolean },
   ): Promise<{ id: string; name: string; email: string }[]>;
   watcher: DeskWatcher;
   streams: EventStreams;
   /** Without prolonging the session: a screen that is only open is not in use. */
-  isSessionLive(request: FastifyRequest): Promise<boolean>;
+  liveRole(request: FastifyRequest): Promise<AdminRole | undefined>;
   sessionCheckMs: number;
 }
 

@@ -1,37 +1,51 @@
-import { type AdminOperationName, mayCall, type Operations, operations } from '@tohfa/contract';
+import {
+  type AdminOperationName,
+  type AdminRole,
+  mayCall,
+  type Operations,
+  operations,
+} from '@tohfa/contract';
 import { atMostEvery } from '../../platform/concurrency.ts';
 import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.ts';
 import type { Listen } from '../../platform/pg-listener.ts';
 import type { DeskDeps, DeskTopic, DeskWatcher, OnDeskChange } from './deps.ts';
 
-/** Sends what changed and how many orders are new, never what they are; each role hears of what it may read. */
+/**
+ * Sends what changed and how many orders are new, never what they are; each role hears of what it may read. The role is
+ * read before each event: a colleague who gets another one, or none, hears nothing more by the old one.
+ */
 export async function deskEvents(
-  { watcher, streams, isSessionLive, sessionCheckMs }: DeskDeps,
+  { watcher, streams, liveRole, sessionCheckMs }: DeskDeps,
   { identity, request, reply }: Call<Operations['deskEvents']>,
 ) {
   const stream = streams.open(request, reply);
   if (!stream) return refuse('too_many_requests', { retryAfterSeconds: 30 });
-  const { role } = identity.admin;
+  let role: AdminRole | undefined = identity.admin.role;
+  const checkRole = async () => {
+    // A database that is away ends no session.
+    role = await liveRole(request).catch(() => role);
+    if (role === undefined) stream.end();
+    return role;
+  };
   const changed = new Set<DeskTopic>();
   let placed = 0;
-  // Each event is a fetch of what is shown: a viewer is told once a second, however many orders come.
-  const tell = atMostEvery(EVENT_INTERVAL_MS, () => {
-    if (placed > 0) stream.send('placed', String(placed));
-    for (const topic of changed) stream.send(topic);
+  const send = async () => {
+    const hears = await checkRole();
+    if (hears === undefined) return;
+    const may = (topic: DeskTopic) => hears === 'viewer' || mayCall(hears, operations[LISTED_BY[topic]]);
+    if (placed > 0 && may('orders')) stream.send('placed', String(placed));
+    for (const topic of changed) if (may(topic)) stream.send(topic);
     placed = 0;
     changed.clear();
-  });
+  };
+  // Each event is a fetch of what is shown: a viewer is told once a second, however many orders come.
+  const tell = atMostEvery(EVENT_INTERVAL_MS, () => void send());
   const unsubscribe = watcher.subscribe((topic, count) => {
-    if (role !== 'viewer' && !mayCall(role, operations[LISTED_BY[topic]])) return;
     changed.add(topic);
     placed += count;
     tell();
   });
-  const check = setInterval(async () => {
-    // A database that is away ends no session.
-    const isLive = await isSessionLive(request).catch(() => true);
-    if (!isLive) stream.end();
-  }, sessionCheckMs);
+  const check = setInterval(() => void checkRole(), sessionCheckMs);
   stream.onEnd(() => {
     clearInterval(check);
     unsubscribe();

@@ -1,4 +1,4 @@
-import { type AdminOperationName, mayCall, type Operations, operations } from '@tohfa/contract';
+import { type AdminOperationName, mayCall, type Operations, operations, sightOf } from '@tohfa/contract';
 import { findProducts } from '../../catalogue/index.ts';
 import { findGifts } from '../../gifts/index.ts';
 import type { Call } from '../../platform/http/operations.ts';
@@ -7,17 +7,19 @@ import type { DeskDeps } from './deps.ts';
 
 const FOUND_SHOWN = 5;
 
-/** Each domain searches what it has; what the role may not read is not even searched. */
+/** Each domain searches what it has; what the role may not read is not even searched, and finds nothing. */
 export async function searchEverything(
   { database, findPeople }: DeskDeps,
   { body: { q }, identity }: Call<Operations['searchEverything']>,
 ) {
-  const may = (name: AdminOperationName) => q !== '' && mayCall(identity.admin.role, operations[name]);
+  const { role } = identity.admin;
+  const may = (name: AdminOperationName) => q !== '' && mayCall(role, operations[name]);
+  const search = { limit: FOUND_SHOWN, byContact: sightOf(role, 'address') === 'full' };
   const [orders, gifts, products, people] = await Promise.all([
-    may('allOrders') ? findOrders(database, q, FOUND_SHOWN) : undefined,
-    may('allGifts') ? findGifts(database, q, FOUND_SHOWN) : undefined,
+    may('allOrders') ? findOrders(database, q, search) : undefined,
+    may('allGifts') ? findGifts(database, q, search) : undefined,
     may('listAdminProducts') ? findProducts(database, q, FOUND_SHOWN) : undefined,
-    may('listCustomers') ? findPeople(q, { limit: FOUND_SHOWN, role: identity.admin.role }) : undefined,
+    may('listCustomers') ? findPeople(q, search) : undefined,
   ]);
   return {
     ...(orders && { orders }),

@@ -14,6 +14,7 @@ import { listGiftsToDo } from '../../gifts/index.ts';
 import {
   differencesToResolve,
   disputesToAnswer,
+  doublePayments,
   hangingRefunds,
   refundLimits,
 } from '../../payments/index.ts';
@@ -32,19 +33,31 @@ export async function today(database: Database, role: AdminRole, now = new Date(
   // A viewer sees how much there is to do, without names and amounts.
   const read = async <Part>(name: AdminOperationName, load: () => Promise<Part>) =>
     may(name) || role === 'viewer' ? load() : undefined;
-  const [orders, gifts, returns, reviews, refunds, limits, disputes, differences, stock, comingDays] =
-    await Promise.all([
-      read('allOrders', () => listOrdersToShip(database, { today: day, items: ITEMS_SHOWN })),
-      read('allGifts', () => listGiftsToDo(database, ITEMS_SHOWN)),
-      read('allReturns', () => listReturnsToDecide(database, ITEMS_SHOWN)),
-      read('allReviews', () => reviewsToModerate(database, ITEMS_SHOWN)),
-      may('paymentHealth') ? hangingRefunds(database, ITEMS_SHOWN) : undefined,
-      may('paymentHealth') ? refundLimits(database, ITEMS_SHOWN) : undefined,
-      may('listPayments') ? disputesToAnswer(database, ITEMS_SHOWN) : undefined,
-      may('settlements') ? differencesToResolve(database, ITEMS_SHOWN) : undefined,
-      read('listAdminProducts', () => lowStock(database, ITEMS_SHOWN)),
-      read('comingSpecialDays', () => listComingDays(database, { from: day, days: DAYS_AHEAD })),
-    ]);
+  const [
+    orders,
+    gifts,
+    returns,
+    reviews,
+    refunds,
+    limits,
+    disputes,
+    paidTwice,
+    differences,
+    stock,
+    comingDays,
+  ] = await Promise.all([
+    read('allOrders', () => listOrdersToShip(database, { today: day, items: ITEMS_SHOWN })),
+    read('allGifts', () => listGiftsToDo(database, ITEMS_SHOWN)),
+    read('allReturns', () => listReturnsToDecide(database, ITEMS_SHOWN)),
+    read('allReviews', () => reviewsToModerate(database, ITEMS_SHOWN)),
+    may('paymentHealth') ? hangingRefunds(database, ITEMS_SHOWN) : undefined,
+    may('paymentHealth') ? refundLimits(database, ITEMS_SHOWN) : undefined,
+    may('listPayments') ? disputesToAnswer(database, ITEMS_SHOWN) : undefined,
+    may('listPayments') ? doublePayments(database, ITEMS_SHOWN) : undefined,
+    may('settlements') ? differencesToResolve(database, ITEMS_SHOWN) : undefined,
+    read('listAdminProducts', () => lowStock(database, ITEMS_SHOWN)),
+    read('comingSpecialDays', () => listComingDays(database, { from: day, days: DAYS_AHEAD })),
+  ]);
   const shown = <Item>(name: AdminOperationName, { count, items }: { count: number; items: Item[] }) => ({
     count,
     ...(may(name) && { items }),
@@ -72,6 +85,7 @@ export async function today(database: Database, role: AdminRole, now = new Date(
     ...(refunds && { refunds }),
     ...(limits && { refundLimits: limits }),
     ...(disputes && { disputes }),
+    ...(paidTwice && { paidTwice }),
     ...(differences && { differences }),
     ...(stock && { stock: shown('listAdminProducts', stock) }),
     next: {

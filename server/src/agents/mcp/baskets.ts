@@ -6,7 +6,14 @@ import { toPlainLine } from '../../platform/plain-text.ts';
 import { readParts } from '../content.ts';
 import type { AgentDeps } from '../deps.ts';
 import { findItems, mergeLines, type PricedSession, priceSession } from '../price.ts';
-import { admitStart, changeSession, createSession, findSession } from '../sessions.ts';
+import {
+  admitStart,
+  changeSession,
+  createSession,
+  findCheckoutOf,
+  findSession,
+  type RepeatKey,
+} from '../sessions.ts';
 import type { AgentSession, SessionContent, SessionLine, SessionProblem } from '../tables.ts';
 import { rupees } from './gifts.ts';
 import { continueUrl, type Tool, ToolProblem, toProblem } from './tool.ts';
@@ -61,6 +68,8 @@ export const startCheckoutTool: Tool<'start_checkout'> = async (deps, { caller, 
   if (basket instanceof Refusal) return basket;
   if (basketId !== undefined && !basket) return toProblem(basket);
   const filledIn = readParts(toParts(input));
+  const before = basket && made === undefined ? await findCheckoutOf(deps.database, basket.id) : undefined;
+  if (before) return addToCheckout(deps, caller.network, before, { filledIn, repeat });
   const prepared = basket
     ? await priceContent(deps, caller.network, { ...basket.content, ...filledIn })
     : await prepareLines(deps, caller.network, items, filledIn);
@@ -77,6 +86,25 @@ export const startCheckoutTool: Tool<'start_checkout'> = async (deps, { caller, 
   if (!session || session === 'other-body') return toProblem(session);
   return answerCheckout(deps, session, prepared.priced);
 };
+
+/** The basket was made into a checkout before: what is said now is added to it, while no person has gone on with it. */
+async function addToCheckout(
+  deps: AgentDeps,
+  network: string,
+  session: AgentSession,
+  { filledIn, repeat }: { filledIn: ReturnType<typeof readParts>; repeat: RepeatKey | undefined },
+): ReturnType<typeof startCheckoutTool> {
+  const changed = await changeSession(deps, session, {
+    content: ({ lines, parts }) => ({
+      lines,
+      parts: { ...parts, ...filledIn.parts },
+      problems: filledIn.problems,
+    }),
+    repeat,
+  });
+  if (!changed || changed === 'other-body') return toProblem(changed, ({ agents }) => agents.personHasIt);
+  return answerCheckout(deps, changed, await priceSession(deps, network, changed.content));
+}
 
 function toParts(input: Parameters<typeof startCheckoutTool>[1]['input']) {
   const { flat_number: flatNumber, ...address } = input.address ?? {};

@@ -93,7 +93,7 @@ function describeStatus({ handle }: AgentSession, status: GroupGiftStatus) {
     status: status.status,
     target_amount: rupees(targetPaise),
     collected_amount: rupees(collectedPaise),
-    contributor_count: contributors,
+    ...(contributors !== undefined && { contributor_count: contributors }),
     ...(deadline !== undefined && { deadline }),
   };
 }

@@ -28,6 +28,31 @@ export function notFound(
   };
 }
 
+/** A request that names nothing to order: a mistake of the program that sent it. */
+export function withoutLines(
+  { publicUrl }: AgentDeps,
+  { caller }: UcpCall<unknown>,
+  about: About,
+): UcpAnswer {
+  const message = errorMessage(
+    'invalid_input',
+    ({ agents }) => (about === 'cart' ? agents.linesNeeded : agents.linesOrCartNeeded),
+    'recoverable',
+    '$.line_items',
+  );
+  return {
+    status: 400,
+    body: {
+      ucp: envelope(about, { caller, publicUrl, failed: true }),
+      code: message.code,
+      content: message.content,
+      error: message.content,
+      messages: [message],
+      continue_url: `${publicUrl}/explore`,
+    },
+  };
+}
+
 /** No session is made of nothing. */
 export function nothingToOrder(
   { publicUrl }: AgentDeps,
@@ -107,7 +132,7 @@ export async function toBody(
         status: groupGift.status,
         target_amount: groupGift.targetPaise,
         collected_amount: groupGift.collectedPaise,
-        contributor_count: groupGift.contributors,
+        ...(groupGift.contributors !== undefined && { contributor_count: groupGift.contributors }),
         ...(groupGift.deadline !== undefined && { deadline: groupGift.deadline }),
         ...(groupGift.shareUrl !== undefined && { share_url: groupGift.shareUrl }),
       },

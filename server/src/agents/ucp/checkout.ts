@@ -14,7 +14,7 @@ import {
   noteCall,
 } from '../sessions.ts';
 import type { AgentSession, SessionContent, SessionProblem } from '../tables.ts';
-import { type About, notFound, nothingToOrder, toBody, type UcpCall } from './answers.ts';
+import { type About, notFound, nothingToOrder, toBody, type UcpCall, withoutLines } from './answers.ts';
 import { errorMessage, type UcpAnswer } from './envelope.ts';
 import { readRequest } from './requests.ts';
 
@@ -31,6 +31,7 @@ export async function createCart(
 ): Promise<UcpAnswer | Limited> {
   const caller = await admitStart(deps, call.caller);
   if (caller instanceof Refusal) return caller;
+  if (hasNoLines(call.request)) return withoutLines(deps, call, 'cart');
   const content = await readRequest(deps, call.request, undefined);
   const priced = await priceSession(deps, caller.network, content);
   if (!priced.totals) return nothingToOrder(deps, call, 'cart', priced.problems);
@@ -50,10 +51,11 @@ export async function createCheckout(
   const caller = await admitStart(deps, call.caller);
   if (caller instanceof Refusal) return caller;
   const { cart_id: cartId, ...request } = call.request;
+  if (cartId === undefined && hasNoLines(request)) return withoutLines(deps, call, 'checkout');
   const cart = cartId === undefined ? undefined : await findSession(deps, cartId, KINDS.cart);
   if (cart instanceof Refusal) return cart;
   if (cartId !== undefined && !cart) return notFound(deps, call, 'checkout');
-  const existing = cart && (await findCheckoutOf(deps, cart.id));
+  const existing = cart && (await findCheckoutOf(deps.database, cart.id));
   if (existing) return { status: 200, body: await toBody(deps, call.caller, existing) };
   const { line_items: _lines, buyer: _buyer, discounts: _discounts, ...others } = request;
   const content = await readRequest(deps, cart ? others : request, cart?.content);
@@ -70,6 +72,8 @@ export async function createCheckout(
   });
   return answerCreated(deps, call, 'checkout', created);
 }
+
+const hasNoLines = ({ line_items: lines }: UcpCartRequest) => lines === undefined || lines.length === 0;
 
 /** What was wrong with a coupon is kept, and the coupon is not: each look at the session would be another guess. */
 function withoutWrongCoupon(

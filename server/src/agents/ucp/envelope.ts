@@ -130,6 +130,6 @@ export type UcpMessage = ReturnType<typeof errorMessage> | ReturnType<typeof inf
 
 /** What an operation answers, by REST as status and body, by MCP as a tool's result. */
 export interface UcpAnswer {
-  status: 200 | 201 | 404 | 409;
+  status: 200 | 201 | 400 | 404 | 409;
   body: object;
 }

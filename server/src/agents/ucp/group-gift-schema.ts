@@ -58,7 +58,12 @@ export function groupGiftSchema(publicUrl: string, version: string) {
           },
           target_amount: { ...amount('The price of the gift.'), ucp_request: 'omit' },
           collected_amount: { ...amount('What has been paid so far, less refunds.'), ucp_request: 'omit' },
-          contributor_count: { ...amount('How many people have paid. Never who.'), ucp_request: 'omit' },
+          contributor_count: {
+            ...amount(
+              'How many people have paid, never who. Absent where contributors do not see each other.',
+            ),
+            ucp_request: 'omit',
+          },
           deadline: {
             type: 'string',
             format: 'date',

@@ -1,5 +1,5 @@
 import { say, storedTexts } from '@tohfa/contract/phrases';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { setStockCause } from '../stock.ts';
@@ -7,10 +7,11 @@ import { ensureCategories, findCurrent, insertProducts, writeProduct } from './c
 import type { ImportDeps } from './deps.ts';
 import { type CurrentProduct, type Plan, type PlanProblem, planProduct } from './plan.ts';
 import type { ProductState } from './product-state.ts';
+import { MAX_WEIGHT } from './read-file.ts';
 import { knownPictures, sourcesOf } from './sources.ts';
 import { importErrors, importRows, imports } from './tables.ts';
 
-/** Few enough that the notification of changed products names them one by one. */
+/** Few enough that the notification of changed products names them one by one, and that their work keeps nobody waiting. */
 const AT_ONCE = 200;
 
 /**
@@ -23,14 +24,10 @@ export async function applyNext(deps: ImportDeps, importId: string): Promise<boo
   return deps.database.transaction(async (tx) => {
     const running = await lockRunning(tx, importId, { undoing: false });
     if (!running) return false;
-    const rows = await tx
-      .select()
-      .from(importRows)
-      .where(and(eq(importRows.importId, importId), eq(importRows.state, 'planned')))
-      .orderBy(asc(importRows.position))
-      .limit(AT_ONCE);
+    const actor = running.appliedBy ?? running.adminEmail;
+    const rows = await listNextRows(tx, importId, 'planned');
     if (rows.length === 0) {
-      await finish(tx, importId, running.adminEmail);
+      await finish(tx, importId, actor);
       return false;
     }
     const drafts = rows.map(({ draft }) => draft);
@@ -41,7 +38,7 @@ export async function applyNext(deps: ImportDeps, importId: string): Promise<boo
       return { row, product, plan: planProduct(row.draft, product, { picture, shopTaxRate }) };
     });
     await setStockCause(tx, {
-      by: running.adminEmail,
+      by: actor,
       note: storedTexts.imports.stockNote,
     });
     await writePlanned(tx, importId, planned);
@@ -51,6 +48,40 @@ export async function applyNext(deps: ImportDeps, importId: string): Promise<boo
       .where(eq(imports.id, importId));
     return true;
   });
+}
+
+/** The first of those that wait to be applied, or the last of those that wait to be undone: at least one, as much as is quickly done. */
+export async function listNextRows(
+  tx: Database,
+  importId: string,
+  state: 'planned' | 'applied',
+): Promise<(typeof importRows.$inferSelect)[]> {
+  const direction = state === 'planned' ? asc : desc;
+  const next = await tx
+    .select({ position: importRows.position, weight: importRows.weight })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), eq(importRows.state, state)))
+    .orderBy(direction(importRows.position))
+    .limit(AT_ONCE);
+  let weight = 0;
+  const taken = next.filter((row, at) => {
+    weight += row.weight;
+    return at === 0 || weight <= MAX_WEIGHT;
+  });
+  if (taken.length === 0) return [];
+  return tx
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        inArray(
+          importRows.position,
+          taken.map(({ position }) => position),
+        ),
+      ),
+    )
+    .orderBy(direction(importRows.position));
 }
 
 /** Undefined when it is not in that state, or another process is at it. */

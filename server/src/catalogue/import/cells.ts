@@ -1,6 +1,6 @@
 import { fieldTexts, PRODUCT_STATES, productForm, productTermsForm, variantForm } from '@tohfa/contract';
 import type { Sentence } from '@tohfa/contract/phrases';
-import { splitList } from './csv-file.ts';
+import { countOf, splitList } from './csv-file.ts';
 import type { ProductState } from './product-state.ts';
 
 /** What a file can say of a product; what it leaves out stays as it is. */
@@ -31,10 +31,10 @@ const terms = productTermsForm.shape;
 const READERS: Record<keyof GivenValues, (cell: string) => unknown> = {
   name: (cell) => required(cell, () => check(form.name, cell)),
   description: (cell) => required(cell, () => check(form.description, cell)),
-  richDescription: (cell) => check(form.richDescription, cell),
+  richDescription: (cell) => readRichText(form.richDescription, cell),
   nameHi: (cell) => check(form.nameHi, cell),
   descriptionHi: (cell) => check(form.descriptionHi, cell),
-  richDescriptionHi: (cell) => check(form.richDescriptionHi, cell),
+  richDescriptionHi: (cell) => readRichText(form.richDescriptionHi, cell),
   brand: (cell) => check(form.brand, cell),
   category: (cell) => required(cell, () => check(categoryName, cell)),
   state: (cell) => required(cell, () => readState(cell)),
@@ -52,11 +52,9 @@ const READERS: Record<keyof GivenValues, (cell: string) => unknown> = {
   countryOfOrigin: (cell) => check(form.countryOfOrigin, cell),
   netQuantity: (cell) => check(form.netQuantity, cell),
   maker: (cell) => check(form.maker, cell),
-  tags: (cell) => check(form.tags, splitList(cell)),
-  occasions: (cell) =>
-    check(form.occasions, splitList(cell), ({ catalogue }) => catalogue.imports.unknownWord),
-  recipients: (cell) =>
-    check(form.recipients, splitList(cell), ({ catalogue }) => catalogue.imports.unknownWord),
+  tags: (cell) => readList(form.tags, cell),
+  occasions: (cell) => readList(form.occasions, cell, ({ catalogue }) => catalogue.imports.unknownWord),
+  recipients: (cell) => readList(form.recipients, cell, ({ catalogue }) => catalogue.imports.unknownWord),
   rating: (cell) => required(cell, () => readNumber(form.rating, cell)),
   numReviews: (cell) => required(cell, () => readNumber(form.numReviews, cell)),
 };
@@ -80,6 +78,22 @@ function required(cell: string, read: () => unknown): unknown {
 function orNull(cell: string, read: () => unknown): unknown {
   return cell.trim() === '' ? null : read();
 }
+
+function readList(schema: Schema, cell: string, message?: Sentence): unknown {
+  const names = splitList(cell);
+  return names
+    ? check(schema, names, message)
+    : new CellProblem(({ catalogue }) => catalogue.imports.listTooLong);
+}
+
+/** Cleaning takes as long as there are tags: five thousand are more than any text of this length needs. */
+function readRichText(schema: Schema, cell: string): unknown {
+  return countOf('<', cell) > MAX_HTML_TAGS
+    ? new CellProblem(({ catalogue }) => catalogue.imports.tooMuchFormatting)
+    : check(schema, cell);
+}
+
+const MAX_HTML_TAGS = 5000;
 
 /** `499`, `499.00`, `1,299`, `1,29,900`, `₹ 499`. Paise are refused, never rounded away. */
 function readRupees(schema: Schema, cell: string): unknown {

@@ -1,64 +1,126 @@
-import { type Sentence, say } from '@tohfa/contract/phrases';
-import { and, eq } from 'drizzle-orm';
+import { say, storedTexts } from '@tohfa/contract/phrases';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { type FileColumns, readHeader } from './columns.ts';
-import { readCsv } from './csv-file.ts';
+import { WorkerEndedError } from '../../platform/worker-queue.ts';
+import type { FileColumns } from './columns.ts';
 import { findCurrent } from './current-products.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ImportError } from './file-table.ts';
 import { type PlanProblem, planProduct } from './plan.ts';
-import { type ProductDraft, readProducts } from './read-products.ts';
+import { MAX_KEPT_ERRORS, type ReadFile, readFileApart, unpack } from './read-file.ts';
+import type { ProductDraft } from './read-products.ts';
 import { createSources, knownPictures, listZipSources, sourcesOf } from './sources.ts';
 import { importErrors, importRows, imports } from './tables.ts';
 
-const AT_ONCE = 200;
-const MAX_KEPT_ERRORS = 1000;
+/** A check that ends so often with its process, or with an error, would end so again. */
+const MAX_TRIES = 3;
+/** A check that has not been heard of for so long ended with its process. */
+const CLAIM_SECONDS = 20;
+const SIGN_OF_LIFE_MS = 4000;
 
 /**
  * Reads the file and finds what it would change, and writes that down. Killed in between, it starts again: the same rows
- * come of it.
+ * come of it. One process does it at a time.
  */
 export async function checkImport(deps: ImportDeps, importId: string): Promise<void> {
   const { database } = deps;
-  const [found] = await database.select({ file: imports.file }).from(imports).where(isChecking(importId));
-  if (!found?.file) return;
-  await database.delete(importRows).where(eq(importRows.importId, importId));
-  await database.delete(importErrors).where(eq(importErrors.importId, importId));
-  const csv = await readCsv(found.file);
-  if ('problem' in csv) return failImport(database, importId, csv.row, csv.problem);
-  const columns = readHeader(csv.header);
-  if (!columns) return failImport(database, importId, 1, ({ catalogue }) => catalogue.imports.unknownColumns);
-  await database
-    .update(imports)
-    .set({ format: columns.format, rows: csv.records.length, done: 0 })
-    .where(isChecking(importId));
-  const { drafts, errors } = await readProducts(csv, columns);
-  const counts = await planAll(deps, importId, { columns, drafts, errors });
-  errors.sort((one, other) => one.row - other.row);
-  await keepErrors(database, importId, errors);
-  await database
-    .update(imports)
-    .set({ ...counts, state: 'ready', done: 0, file: null, errorCount: errors.length })
-    .where(isChecking(importId));
+  const claim = await claimCheck(database, importId);
+  if (!claim) return;
+  if (claim.tries > MAX_TRIES) return failImport(database, claim, { row: 1, problem: NOT_CHECKED });
+  const isAlive = setInterval(() => void keepClaim(database, claim).catch(() => undefined), SIGN_OF_LIFE_MS);
+  try {
+    await database.delete(importRows).where(eq(importRows.importId, importId));
+    await database.delete(importErrors).where(eq(importErrors.importId, importId));
+    const bytes = await loadFile(database, importId);
+    const file = await readFileApart({ bytes, setsTerms: claim.setsTerms }, { transfer: [bytes.buffer] });
+    if ('problem' in file) return await failImport(database, claim, file);
+    await planAll(deps, claim, file);
+  } catch (error) {
+    if (error instanceof WorkerEndedError)
+      return await failImport(database, claim, { row: 1, problem: NOT_CHECKED });
+    // The next try begins at once, and is counted.
+    await database
+      .update(imports)
+      .set({ checkSeenAt: null })
+      .where(isMine(claim))
+      .catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(isAlive);
+  }
 }
 
-async function planAll(deps: ImportDeps, importId: string, { columns, drafts, errors }: CheckedFile) {
+const NOT_CHECKED = storedTexts.imports.notChecked;
+
+/** Undefined when it is checked already, or by another process just now. */
+async function claimCheck(database: Database, importId: string): Promise<Claim | undefined> {
+  const [claim] = await database
+    .update(imports)
+    .set({ checkTries: sql`check_tries + 1`, checkSeenAt: sql`now()`, done: 0 })
+    .where(
+      and(
+        eq(imports.id, importId),
+        eq(imports.state, 'checking'),
+        sql`(check_seen_at is null or check_seen_at < now() - ${CLAIM_SECONDS} * interval '1 second')`,
+      ),
+    )
+    .returning({ tries: imports.checkTries, setsTerms: imports.setsTerms });
+  return claim && { ...claim, importId };
+}
+
+/** Piece by piece: turning all of it into bytes at once would keep others waiting. */
+async function loadFile(database: Database, importId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const ofImport = eq(imports.id, importId);
+  const [stored] = await database
+    .select({ length: sql<number>`coalesce(octet_length(file), 0)` })
+    .from(imports)
+    .where(ofImport);
+  const file = new Uint8Array(stored?.length ?? 0);
+  for (let start = 0; start < file.length; start += PIECE) {
+    const [next] = await database
+      .select({ piece: sql<Uint8Array>`substring(file from ${start + 1}::int for ${PIECE}::int)` })
+      .from(imports)
+      .where(ofImport);
+    if (next) file.set(next.piece, start);
+  }
+  return file;
+}
+
+const PIECE = 1024 * 1024;
+
+async function keepClaim(database: Database, claim: Claim, done?: number): Promise<boolean> {
+  const kept = await database
+    .update(imports)
+    .set({ checkSeenAt: sql`now()`, ...(done !== undefined && { done }) })
+    .where(isMine(claim))
+    .returning({ id: imports.id });
+  return kept.length > 0;
+}
+
+/** A process that was away for long may find that another one has begun the check again. */
+const isMine = ({ importId, tries }: Claim) =>
+  and(eq(imports.id, importId), eq(imports.state, 'checking'), eq(imports.checkTries, tries));
+
+async function planAll(deps: ImportDeps, claim: Claim, file: ReadFile): Promise<void> {
   const { database } = deps;
+  const { importId } = claim;
+  const { columns, rows, refusedColumns, batches } = file;
+  await database.update(imports).set({ format: columns.format, rows, refusedColumns }).where(isMine(claim));
   const { taxRate: shopTaxRate } = await deps.charges();
   const sourceOf = createSources(deps, await listZipSources(database, importId));
   const counts = { created: 0, changed: 0, unchanged: 0 };
+  const errors = [...file.errors];
   const seen = new Set<number>();
   const report = (draft: ProductDraft, problem: PlanProblem, value = '') =>
     errors.push(toError(columns, draft, problem, value));
   let position = 0;
-  for (let start = 0; start < drafts.length; start += AT_ONCE) {
-    const batch = drafts
-      .slice(start, start + AT_ONCE)
-      .filter((draft) => nameSources(draft, sourceOf, report));
-    const current = await findCurrent(database, batch);
-    const picture = await knownPictures(database, deps, batch.flatMap(sourcesOf));
-    const rows: (typeof importRows.$inferInsert)[] = [];
-    for (const draft of batch) {
+  for (const packed of batches) {
+    const batch = unpack(packed).filter(({ draft }) => nameSources(draft, sourceOf, report));
+    const drafts = batch.map(({ draft }) => draft);
+    const current = await findCurrent(database, drafts);
+    const picture = await knownPictures(database, deps, drafts.flatMap(sourcesOf));
+    const planned: (typeof importRows.$inferInsert)[] = [];
+    for (const { draft, weight } of batch) {
       const product = current.get(draft);
       if (product && seen.has(product.id)) {
         report(draft, { column: 'slug', sentence: ({ catalogue }) => catalogue.imports.twice }, draft.slug);
@@ -73,14 +135,30 @@ async function planAll(deps: ImportDeps, importId: string, { columns, drafts, er
       const { action, changes, wanted } = plan;
       counts[({ create: 'created', change: 'changed', keep: 'unchanged' } as const)[action]] += 1;
       const { row, records, slug } = draft;
-      rows.push({ importId, position, row, records, slug, name: wanted.name, draft, action, changes });
+      planned.push({
+        importId,
+        position,
+        row,
+        records,
+        slug,
+        name: wanted.name,
+        draft,
+        action,
+        changes,
+        weight,
+      });
       position += 1;
     }
-    if (rows.length > 0) await database.insert(importRows).values(rows).onConflictDoNothing();
-    const done = batch.at(-1)?.row ?? 0;
-    await database.update(imports).set({ done }).where(isChecking(importId));
+    if (planned.length > 0) await database.insert(importRows).values(planned).onConflictDoNothing();
+    if (!(await keepClaim(database, claim, drafts.at(-1)?.row))) return;
   }
-  return counts;
+  const errorCount = file.errorCount + errors.length - file.errors.length;
+  errors.sort((one, other) => one.row - other.row);
+  await keepErrors(database, importId, errors);
+  await database
+    .update(imports)
+    .set({ ...counts, state: 'ready', done: 0, file: null, errorCount })
+    .where(isMine(claim));
 }
 
 /** Replaces what the file names by what it is; false when a picture cannot be had. */
@@ -89,6 +167,10 @@ function nameSources(
   sourceOf: ReturnType<typeof createSources>,
   report: (draft: ProductDraft, problem: PlanProblem, value: string) => void,
 ): boolean {
+  if (draft.pictures.length > MAX_PICTURES) {
+    report(draft, { column: 'images', sentence: ({ catalogue }) => catalogue.imports.tooManyPictures }, '');
+    return false;
+  }
   let isRight = true;
   const resolve = (typed: string, row?: number): string => {
     const source = sourceOf(typed);
@@ -100,10 +182,6 @@ function nameSources(
   draft.pictures = draft.pictures.map((typed) => resolve(typed));
   for (const variant of draft.variants ?? [])
     if (variant.image !== undefined) variant.image = resolve(variant.image, variant.row);
-  if (draft.pictures.length > MAX_PICTURES) {
-    isRight = false;
-    report(draft, { column: 'images', sentence: ({ catalogue }) => catalogue.imports.tooManyPictures }, '');
-  }
   return isRight;
 }
 
@@ -136,15 +214,12 @@ function toError(
 
 async function failImport(
   database: Database,
-  importId: string,
-  row: number,
-  problem: Sentence,
+  claim: Claim,
+  { row, problem }: { row: number; problem: string },
 ): Promise<void> {
-  await keepErrors(database, importId, [{ row, column: '', value: '', message: say(problem) }]);
-  await database
-    .update(imports)
-    .set({ state: 'failed', errorCount: 1, file: null })
-    .where(isChecking(importId));
+  await database.delete(importErrors).where(eq(importErrors.importId, claim.importId));
+  await keepErrors(database, claim.importId, [{ row, column: '', value: '', message: problem }]);
+  await database.update(imports).set({ state: 'failed', errorCount: 1, file: null }).where(isMine(claim));
 }
 
 async function keepErrors(
@@ -158,10 +233,9 @@ async function keepErrors(
   if (rows.length > 0) await database.insert(importErrors).values(rows).onConflictDoNothing();
 }
 
-const isChecking = (importId: string) => and(eq(imports.id, importId), eq(imports.state, 'checking'));
-
-interface CheckedFile {
-  columns: FileColumns;
-  drafts: ProductDraft[];
-  errors: ImportError[];
+interface Claim {
+  importId: string;
+  setsTerms: boolean;
+  /** With this one. */
+  tries: number;
 }

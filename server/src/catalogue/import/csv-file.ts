@@ -5,6 +5,8 @@ import { parse as parseSync } from 'csv-parse/sync';
 import { isStorableText } from '../../platform/storable-text.ts';
 
 const MAX_RECORDS = 50_000;
+/** With the empty ones, which spreadsheets leave at the end. */
+const MAX_ROWS = 100_000;
 const MAX_COLUMNS = 300;
 /** Longer than any field may be, and than Excel allows. */
 const MAX_CELL = 60_000;
@@ -13,7 +15,7 @@ const MAX_CELL = 60_000;
  * The records of a CSV file in UTF-8, with commas, semicolons or tabs between its cells. A record is a row, whatever line
  * breaks are in it; the header is row 1, and rows without any text count but are left out.
  */
-export async function readCsv(bytes: Buffer): Promise<CsvFile | { row: number; problem: Sentence }> {
+export async function readCsv(bytes: Uint8Array): Promise<CsvFile | { row: number; problem: Sentence }> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -29,7 +31,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile | { row: number; p
     relax_column_count: true,
     max_record_size: 2_000_000,
   });
-  // In parts, so that other requests are answered in between.
+  // In parts, so that the records of one are taken before the next is parsed.
   const feeding = (async () => {
     for (let start = 0; start < text.length; start += PART) {
       parser.write(text.slice(start, start + PART));
@@ -46,12 +48,14 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile | { row: number; p
           return { row, problem: ({ catalogue }) => catalogue.imports.tooManyColumns };
         continue;
       }
-      if (cells.every((cell) => cell.trim() === '')) continue;
-      if (records.length === MAX_RECORDS)
+      const isEmpty = cells.every((cell) => cell.trim() === '');
+      if (row > MAX_ROWS || (!isEmpty && records.length === MAX_RECORDS))
         return { row, problem: ({ catalogue }) => catalogue.imports.tooManyRows({ max: MAX_RECORDS }) };
+      if (isEmpty) continue;
       if (cells.some((cell) => cell.length > MAX_CELL))
         return { row, problem: ({ catalogue }) => catalogue.imports.cellTooLong };
-      records.push({ row, cells: cells.map(unescapeFormula), isTooLong: cells.length > header.length });
+      const known = cells.slice(0, header.length).map(unescapeFormula);
+      records.push({ row, cells: known, isTooLong: cells.length > header.length });
     }
     await feeding;
   } catch {
@@ -80,9 +84,10 @@ function findDelimiter(text: string): string {
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** The names in one cell, as `joinList` and other shops write them: `Silk, Gift`. */
-export function splitList(cell: string): string[] {
+/** The names in one cell, as `joinList` and other shops write them: `Silk, Gift`. Undefined for more than any field takes. */
+export function splitList(cell: string): string[] | undefined {
   if (cell.trim() === '') return [];
+  if (countOf(',', cell) > MAX_NAMES) return undefined;
   let parts: string[];
   try {
     parts = (parseSync(cell.replace(/[\r\n]+/g, ' '), { trim: true, relax_column_count: true })[0] ??
@@ -91,6 +96,15 @@ export function splitList(cell: string): string[] {
     parts = cell.split(',');
   }
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+}
+
+const MAX_NAMES = 500;
+
+/** Counted before a parser spends time on them. */
+export function countOf(letter: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) count += 1;
+  return count;
 }
 
 export interface CsvRecord {

@@ -6,7 +6,7 @@ import { queryRows } from '../../platform/database.ts';
 import { fetchPublic } from '../../platform/http/fetch-public.ts';
 import { ensureCategories, loadProducts, writeProduct } from './current-products.ts';
 import type { ImportDeps } from './deps.ts';
-import { isSame, type ProductState } from './product-state.ts';
+import { byOptions, isSame, type ProductState } from './product-state.ts';
 import type { ProductDraft } from './read-products.ts';
 import { knownPictures, sourcesOf } from './sources.ts';
 import { importPictures, importRows } from './tables.ts';
@@ -88,12 +88,12 @@ async function attachPictures(deps: ImportDeps, importId: string, row: ClaimedRo
     let wanted: ProductState | undefined;
     if (product && after) {
       const images = [...new Set(row.draft.pictures.flatMap((source) => picture(source) ?? []))];
+      const [draftOf, importedOf] = [byOptions(row.draft.variants ?? []), byOptions(after.variants)];
       wanted = {
         ...product.state,
         ...(images.length > 0 && isSame(product.state.images, after.images) && { images }),
         variants: product.state.variants.map((variant) => {
-          const draft = row.draft.variants?.find(({ options }) => isSame(options, variant.options));
-          const imported = after.variants.find(({ options }) => isSame(options, variant.options));
+          const [draft, imported] = [draftOf(variant), importedOf(variant)];
           const isUntouched = variant.image === (imported?.image ?? '');
           const found = draft?.image === undefined || !isUntouched ? undefined : picture(draft.image);
           return found === undefined ? variant : { ...variant, image: found };
@@ -115,8 +115,9 @@ async function attachPictures(deps: ImportDeps, importId: string, row: ClaimedRo
 
 /** What the import wrote, for undoing it. */
 function withImages(after: ProductState, { variants }: ProductState): ProductState['variants'] {
+  const nowOf = byOptions(variants);
   return after.variants.map((variant) => {
-    const now = variants.find(({ options }) => isSame(options, variant.options));
+    const now = nowOf(variant);
     return now ? { ...variant, image: now.image } : variant;
   });
 }

@@ -4,12 +4,21 @@ import {
   type ImportView,
   MAX_CSV_BYTES,
   MAX_ZIP_BYTES,
+  maySetProductTerms,
   type Operations,
+  PRODUCT_TERMS,
 } from '@tohfa/contract';
 import { readStored, type Sentence } from '@tohfa/contract/phrases';
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../../platform/database.ts';
-import { type Call, type FormFile, Refusal, readForm, refuse } from '../../platform/http/operations.ts';
+import {
+  type AdminIdentity,
+  type Call,
+  type FormFile,
+  Refusal,
+  readForm,
+  refuse,
+} from '../../platform/http/operations.ts';
 import { type ImportDeps, importQueue, listSold } from './deps.ts';
 import type { FieldChange } from './plan.ts';
 import { zipSource } from './sources.ts';
@@ -26,11 +35,12 @@ export async function importProducts(deps: ImportDeps, call: Call<Operations['im
   const upload = await readUpload(read.files);
   if ('problem' in upload) return refuse('invalid_input', { fields: { file: upload.problem } });
   const importId = randomUUID();
+  const { email, role } = call.identity.admin;
   const { csv, fileName, pictures } = upload;
   await deps.database.transaction(async (tx) => {
     await tx
       .insert(imports)
-      .values({ id: importId, adminEmail: call.identity.admin.email, fileName, file: csv });
+      .values({ id: importId, adminEmail: email, setsTerms: maySetProductTerms(role), fileName, file: csv });
     for (const { name, bytes } of pictures)
       await tx
         .insert(importPictures)
@@ -69,11 +79,12 @@ export async function getImport(deps: ImportDeps, { query: { id } }: Call<Operat
   const { database } = deps;
   const [found] = await database.select(SUMMARY).from(imports).where(eq(imports.id, id));
   if (!found) return refuse('not_found');
-  const { startedAt, done, undoing, ...summary } = found;
+  const { startedAt, done, undoing, refusedColumns, ...summary } = found;
   const view: ImportView = {
     ...toSummary(summary),
     done,
     undoing,
+    refusedColumns,
     errors: await listErrors(database, id),
     canUndo: found.state === 'done' && !(await hasSold(deps, id, startedAt ?? found.createdAt)),
     pictures: await countPictures(database, id),
@@ -85,7 +96,11 @@ export async function getImport(deps: ImportDeps, { query: { id } }: Call<Operat
 
 export async function listImports({ database }: ImportDeps) {
   const rows = await database.select(SUMMARY).from(imports).orderBy(desc(imports.createdAt)).limit(RECENT);
-  return { imports: rows.map(({ startedAt: _, done: __, undoing: ___, ...row }) => toSummary(row)) };
+  return {
+    imports: rows.map(({ startedAt: _, done: __, undoing: ___, refusedColumns: ____, ...row }) =>
+      toSummary(row),
+    ),
+  };
 }
 
 export async function listImportChanges(
@@ -122,17 +137,27 @@ function readFlag(change: FieldChange): FieldChange {
   return { ...change, old: readStored(change.old), new: readStored(change.new) };
 }
 
-export async function applyImport(deps: ImportDeps, { body: { id } }: Call<Operations['applyImport']>) {
+export async function applyImport(
+  deps: ImportDeps,
+  { body: { id }, identity }: Call<Operations['applyImport']>,
+) {
+  if (await isRefusedTo(identity.admin, deps.database, id))
+    return refuse('role_refused', { message: ({ catalogue }) => catalogue.imports.termsRefused });
   return startWork(deps, id, (tx) =>
     tx
       .update(imports)
-      .set({ state: 'running', done: 0, startedAt: sql`now()` })
+      .set({ state: 'running', done: 0, startedAt: sql`now()`, appliedBy: identity.admin.email })
       .where(and(eq(imports.id, id), eq(imports.state, 'ready')))
       .returning({ id: imports.id }),
   );
 }
 
-export async function undoImport(deps: ImportDeps, { body: { id } }: Call<Operations['undoImport']>) {
+export async function undoImport(
+  deps: ImportDeps,
+  { body: { id }, identity }: Call<Operations['undoImport']>,
+) {
+  if (await isRefusedTo(identity.admin, deps.database, id))
+    return refuse('role_refused', { message: ({ catalogue }) => catalogue.imports.termsUndoRefused });
   const [found] = await deps.database
     .select({ startedAt: imports.startedAt, createdAt: imports.createdAt })
     .from(imports)
@@ -141,10 +166,23 @@ export async function undoImport(deps: ImportDeps, { body: { id } }: Call<Operat
   return startWork(deps, id, (tx) =>
     tx
       .update(imports)
-      .set({ state: 'running', undoing: true, done: 0 })
+      .set({ state: 'running', undoing: true, done: 0, undoneBy: identity.admin.email })
       .where(and(eq(imports.id, id), eq(imports.state, 'done')))
       .returning({ id: imports.id }),
   );
+}
+
+/** The terms in a file are set, and set back, with the right of who applies or undoes it, whoever has uploaded it. */
+async function isRefusedTo({ role }: AdminIdentity, database: Database, importId: string): Promise<boolean> {
+  if (maySetProductTerms(role)) return false;
+  const terms = sql.param([...PRODUCT_TERMS]);
+  const [found] = await queryRows<{ setsTerms: boolean }>(
+    database,
+    sql`select exists (select 1 from import_rows r where r.import_id = ${importId} and (r.draft->'given' ?| ${terms}::text[]
+      or exists (select 1 from jsonb_array_elements(coalesce(r.draft->'variants', '[]')) v where v ?| ${terms}::text[])))
+      as "setsTerms"`,
+  );
+  return found?.setsTerms ?? false;
 }
 
 async function startWork(
@@ -244,6 +282,7 @@ const SUMMARY = {
   startedAt: imports.startedAt,
   done: imports.done,
   undoing: imports.undoing,
+  refusedColumns: imports.refusedColumns,
 };
 
 function toSummary({ createdAt, adminEmail, ...row }: SummaryRow) {
@@ -252,7 +291,7 @@ function toSummary({ createdAt, adminEmail, ...row }: SummaryRow) {
 
 type SummaryRow = Pick<
   typeof imports.$inferSelect,
-  Exclude<keyof typeof SUMMARY, 'startedAt' | 'done' | 'undoing'>
+  Exclude<keyof typeof SUMMARY, 'startedAt' | 'done' | 'undoing' | 'refusedColumns'>
 >;
 
 interface Upload {

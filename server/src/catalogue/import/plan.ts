@@ -4,6 +4,7 @@ import { findMrpProblem } from '../mrp.ts';
 import { findVariantProblem } from '../variants.ts';
 import { toOneLine } from './plain-text.ts';
 import {
+  byOptions,
   FIELDS,
   isSame,
   NEW_PRODUCT,
@@ -35,7 +36,8 @@ export function planProduct(
   setDescription(wanted, draft, current?.state);
   if (draft.options && draft.variants) {
     wanted.options = keepOptions(draft.options, base.options);
-    wanted.variants = draft.variants.map((variant) => completeVariant(variant, base.variants, picture));
+    const before = byOptions(base.variants);
+    wanted.variants = draft.variants.map((variant) => completeVariant(variant, before(variant), picture));
   }
   const pictures = draft.pictures.map(picture);
   const found = pictures.filter((url) => url !== undefined);
@@ -101,10 +103,10 @@ function keepOptions(given: readonly ProductOption[], current: readonly ProductO
 
 function completeVariant(
   { row: _row, image, ...given }: DraftVariant,
-  before: readonly VariantState[],
+  before: VariantState | undefined,
   picture: PlanContext['picture'],
 ): VariantState {
-  const base = before.find(({ options }) => isSame(options, given.options)) ?? NEW_VARIANT;
+  const base = before ?? NEW_VARIANT;
   return { ...base, ...given, image: (image === undefined ? undefined : picture(image)) ?? base.image };
 }
 

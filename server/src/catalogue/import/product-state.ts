@@ -205,6 +205,15 @@ export function sumUpVariants(state: ProductState): ProductState {
   };
 }
 
+/** A variant is known by its values, in whatever order its options are. */
+export function byOptions<Variant extends Pick<VariantState, 'options'>>(
+  variants: readonly Variant[],
+): (wanted: Pick<VariantState, 'options'>) => Variant | undefined {
+  const keyOf = ({ options }: Pick<VariantState, 'options'>) => JSON.stringify(sorted(options));
+  const known = new Map(variants.toReversed().map((variant) => [keyOf(variant), variant]));
+  return (wanted) => known.get(keyOf(wanted));
+}
+
 export const FIELDS = Object.keys(NEW_PRODUCT) as (keyof ProductState)[];
 
 export function isSame(one: unknown, other: unknown): boolean {

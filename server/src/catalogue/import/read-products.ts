@@ -1,5 +1,5 @@
-import { type ProductOption, productForm } from '@tohfa/contract';
-import { cleanRichText } from '../edit-products.ts';
+import { MAX_VARIANTS, type ProductOption, productForm } from '@tohfa/contract';
+import { cleanRichText } from '../rich-text.ts';
 import { CellProblem, check, type GivenValues, readCell, readFlag, readGrams } from './cells.ts';
 import { type Column, type FileColumns, OPTION_NUMBERS } from './columns.ts';
 import type { CsvFile, CsvRecord } from './csv-file.ts';
@@ -18,15 +18,27 @@ export async function readProducts(file: CsvFile, columns: FileColumns): Promise
     columns.format === 'woocommerce'
       ? groupWooCommerce(table, file.records)
       : groupBySlug(table, file.records);
-  for (const [index, group] of groups.entries()) {
-    if (index % 50 === 0) await new Promise(setImmediate);
+  for (const group of groups) {
     const before = errors.length;
-    const draft = await readProduct(table, group);
-    if (errors.length === before && !group.isWrong) drafts.push(draft);
+    const draft = isTooLarge(table, group) ? undefined : await readProduct(table, group);
+    if (draft && errors.length === before && !group.isWrong) drafts.push(draft);
   }
   errors.sort((one, other) => one.row - other.row);
   return { drafts, errors };
 }
+
+/** Counted before it is read: each row may have values that are compared with those of all others. */
+function isTooLarge(table: FileTable, { records }: ProductGroup): boolean {
+  const [first] = records;
+  if (!first || records.length <= MAX_PRODUCT_ROWS) return false;
+  table.report(first, table.has('slug') ? 'slug' : 'name', ({ catalogue }) =>
+    catalogue.imports.tooManyProductRows({ max: MAX_PRODUCT_ROWS }),
+  );
+  return true;
+}
+
+/** Each variant and each further picture has a row; WooCommerce has one more for the product. */
+const MAX_PRODUCT_ROWS = MAX_VARIANTS + 21;
 
 function groupBySlug(table: FileTable, records: readonly CsvRecord[]): ProductGroup[] {
   const groups = new Map<string, ProductGroup>();
@@ -57,8 +69,8 @@ async function readProduct(table: FileTable, { slug, sku, records }: ProductGrou
   for (const record of isByVariant ? others : rest)
     if (record !== first && isAnother(table, record))
       table.report(record, 'slug', ({ catalogue }) => catalogue.imports.twice);
-  const html = table.cell(first, 'richDescription');
-  if (html !== undefined) given.richDescription = await cleanRichText(given.richDescription ?? '');
+  const rich = given.richDescription;
+  if (rich !== undefined) given.richDescription = await cleanRichText(rich);
   if (given.richDescriptionHi !== undefined)
     given.richDescriptionHi = await cleanRichText(given.richDescriptionHi);
   // WooCommerce has HTML there, too.
@@ -70,7 +82,7 @@ async function readProduct(table: FileTable, { slug, sku, records }: ProductGrou
     slug,
     ...(sku !== undefined && { findBySku: sku }),
     given,
-    ...(html !== undefined && { bodyText: await toPlainText(html) }),
+    ...(rich !== undefined && { bodyText: await toPlainText(rich) }),
     ...(options && { options }),
     ...(variants && { variants }),
     pictures: readPictures(table, records),
@@ -120,9 +132,13 @@ function readWeightAndStock(
     given.countInStock = 0;
 }
 
-/** `Apparel > Scarves, Gifts` is in Scarves. */
+/**
+ * The last level of a path. WooCommerce lists several of them and writes a comma within a name as `\\,`: `Apparel > Scarves, Gifts`
+ * is in Scarves. Shopify has one, whose names have commas of their own: `Food, Beverages & Tobacco > Bakery` is in Bakery.
+ */
 function readCategoryPath(table: FileTable, record: CsvRecord, given: GivenValues): void {
-  const [path = ''] = (table.cell(record, 'categoryPath') ?? '').split(',');
+  const typed = table.cell(record, 'categoryPath') ?? '';
+  const path = isWoo(table) ? (typed.split(/(?<!\\),/)[0] ?? '').replaceAll('\\,', ',') : typed;
   const name = readCell('category', path.split('>').at(-1) ?? '');
   if (name instanceof CellProblem) table.report(record, 'categoryPath', name.sentence);
   else if (name !== undefined) given.category = name;
@@ -169,7 +185,7 @@ function collectVariants(
   names: readonly { number: (typeof OPTION_NUMBERS)[number]; name: string }[],
   records: readonly CsvRecord[],
 ): ReadVariants {
-  const options: ProductOption[] = names.map(({ name }) => ({ name, values: [] }));
+  const known = names.map(() => new Set<string>());
   const variants: DraftVariant[] = [];
   const others: CsvRecord[] = [];
   for (const record of records) {
@@ -181,14 +197,16 @@ function collectVariants(
     const empty = names[values.indexOf('')];
     if (empty)
       table.report(record, `option${empty.number}Value`, ({ catalogue }) => catalogue.imports.noValue);
-    for (const [index, value] of values.entries())
-      if (value !== '' && !options[index]?.values.includes(value)) options[index]?.values.push(value);
+    for (const [index, value] of values.entries()) if (value !== '') known[index]?.add(value);
     variants.push({
       row: record.row,
       options: Object.fromEntries(names.map(({ name }, index) => [name, values[index] ?? ''])),
       ...readVariant(table, record),
     });
   }
+  const options = names.map(
+    ({ name }, index): ProductOption => ({ name, values: [...(known[index] ?? [])] }),
+  );
   const wrong = check(productForm.shape.options, options);
   const [first] = records;
   if (wrong instanceof CellProblem && first) table.report(first, 'option1Name', wrong.sentence);
@@ -206,7 +224,7 @@ function readVariant(table: FileTable, record: CsvRecord): Partial<VariantState>
   }
   readWeightAndStock(table, record, read);
   const image = isWoo(table)
-    ? splitList(table.cell(record, 'images') ?? '')[0]
+    ? splitList(table.cell(record, 'images') ?? '')?.[0]
     : table.cell(record, 'variantImage')?.trim();
   return { ...read, ...(image && { image }) };
 }
@@ -234,11 +252,12 @@ function readPictures(table: FileTable, records: readonly CsvRecord[]): string[]
     return source === '' ? [] : [{ source, position }];
   });
   const [first] = records;
-  const sources = first ? splitList(table.cell(first, 'images') ?? '') : [];
+  const sources = splitList((first && table.cell(first, 'images')) ?? '');
+  if (first && !sources) table.report(first, 'images', ({ catalogue }) => catalogue.imports.listTooLong);
   return [
     ...new Set([
       ...listed.sort((one, other) => one.position - other.position).map(({ source }) => source),
-      ...sources,
+      ...(sources ?? []),
     ]),
   ];
 }
@@ -256,6 +275,11 @@ const VARIANT_FIELDS: readonly [Column, keyof GivenValues][] = [
   ['variantHsn', 'hsn'],
   ['variantTaxRate', 'taxRate'],
 ];
+
+/** The field that a column fills in, of the product or of its variant. */
+export const fieldOf = (column: Column): string =>
+  VARIANT_FIELDS.find(([name]) => name === column)?.[1] ?? column;
+
 const WOO_VARIANT_FIELDS: typeof VARIANT_FIELDS = [
   ['sku', 'sku'],
   ['price', 'price'],

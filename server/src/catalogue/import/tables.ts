@@ -24,6 +24,13 @@ export const imports = pgTable('imports', {
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   startedAt: timestamptz('started_at'),
   finishedAt: timestamptz('finished_at'),
+  /** The admin who uploaded it may set product terms. */
+  setsTerms: boolean('sets_terms').notNull().default(false),
+  refusedColumns: text('refused_columns').array().notNull().default([]),
+  appliedBy: text('applied_by'),
+  undoneBy: text('undone_by'),
+  checkTries: integer('check_tries').notNull().default(0),
+  checkSeenAt: timestamptz('check_seen_at'),
 });
 
 export const importErrors = pgTable(
@@ -58,6 +65,7 @@ export const importRows = pgTable(
     kept: text().array().notNull().default([]),
     pictures: text().$type<'none' | 'waiting' | 'done'>().notNull().default('none'),
     picturesClaimedAt: timestamptz('pictures_claimed_at'),
+    weight: integer().notNull().default(1),
   },
   ({ importId, position }) => [primaryKey({ columns: [importId, position] })],
 );

@@ -1,16 +1,21 @@
 import { storedTexts } from '@tohfa/contract/phrases';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { setStockCause } from '../stock.ts';
 import { products } from '../tables.ts';
-import { lockRunning } from './apply-import.ts';
+import { listNextRows, lockRunning } from './apply-import.ts';
 import { ensureCategories, loadProducts, removeEmptyCategories, writeProduct } from './current-products.ts';
 import { type ImportDeps, listSold } from './deps.ts';
-import { FIELDS, isSame, type ProductState, sumUpVariants, type VariantState } from './product-state.ts';
+import {
+  byOptions,
+  FIELDS,
+  isSame,
+  type ProductState,
+  sumUpVariants,
+  type VariantState,
+} from './product-state.ts';
 import { importRows, imports } from './tables.ts';
-
-const AT_ONCE = 200;
 
 /**
  * Takes back the next products of an import, the last ones first, in one transaction. A product that was sold since stays;
@@ -20,18 +25,13 @@ export async function undoNext(deps: ImportDeps, importId: string): Promise<bool
   return deps.database.transaction(async (tx) => {
     const running = await lockRunning(tx, importId, { undoing: true });
     if (!running) return false;
-    const rows = await tx
-      .select()
-      .from(importRows)
-      .where(and(eq(importRows.importId, importId), eq(importRows.state, 'applied')))
-      .orderBy(desc(importRows.position))
-      .limit(AT_ONCE);
+    const rows = await listNextRows(tx, importId, 'applied');
     if (rows.length === 0) {
       await finish(tx, running);
       return false;
     }
     await setStockCause(tx, {
-      by: running.adminEmail,
+      by: running.undoneBy ?? running.adminEmail,
       note: storedTexts.imports.undoNote,
     });
     const ids = rows.flatMap(({ productId, action }) => (action === 'keep' ? [] : (productId ?? [])));
@@ -87,7 +87,10 @@ function undoFields(
       isSame([now.options, now.variants.map(withoutStock)], [after.options, after.variants.map(withoutStock)])
     ) {
       state.options = before.options;
-      state.variants = before.variants.map((variant) => restoreStock(variant, now.variants, after.variants));
+      const [currentOf, importedOf] = [byOptions(now.variants), byOptions(after.variants)];
+      state.variants = before.variants.map((variant) =>
+        restoreStock(variant, currentOf(variant), importedOf(variant)),
+      );
       if (before.options.length === 0)
         Object.assign(state, { price: before.price, countInStock: before.countInStock });
     } else kept.push('variants');
@@ -107,11 +110,9 @@ const withoutStock = ({ countInStock: _, ...variant }: VariantState) => variant;
 
 function restoreStock(
   variant: VariantState,
-  now: readonly VariantState[],
-  after: readonly VariantState[],
+  current: VariantState | undefined,
+  imported: VariantState | undefined,
 ): VariantState {
-  const isThis = ({ options }: VariantState) => isSame(options, variant.options);
-  const [current, imported] = [now.find(isThis), after.find(isThis)];
   if (!current || !imported) return variant;
   const countInStock = Math.max(0, current.countInStock - imported.countInStock + variant.countInStock);
   return { ...variant, countInStock };
@@ -119,7 +120,7 @@ function restoreStock(
 
 async function finish(
   tx: Database,
-  { id, adminEmail, createdCategories, fileName }: typeof imports.$inferSelect,
+  { id, adminEmail, undoneBy, createdCategories, fileName }: typeof imports.$inferSelect,
 ): Promise<void> {
   await removeEmptyCategories(tx, createdCategories);
   await tx
@@ -127,7 +128,7 @@ async function finish(
     .set({ state: 'undone', undoing: false, done: sql`rows`, finishedAt: sql`now()` })
     .where(eq(imports.id, id));
   await recordAudit(tx, {
-    actor: adminEmail,
+    actor: undoneBy ?? adminEmail,
     action: 'products-import-undo',
     subject: id,
     after: { fileName },

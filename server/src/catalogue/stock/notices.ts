@@ -6,6 +6,7 @@ import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
 import type { RateLimit, RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
+import { limitMailsTo } from '../../platform/mailbox.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { generateToken, hashToken } from '../../platform/tokens.ts';
@@ -19,12 +20,15 @@ const KEPT_DAYS = 180;
 /** Mails of one run; the next one goes on. */
 const MAILS_PER_RUN = 200;
 const MAX_TRIES = 20;
+const DAY_SECONDS = 24 * 3600;
 
 export function createNoticeLimits(rateLimits: RateLimits) {
   return {
     // Many people in an office or a mobile network share one address.
     asksPerNetwork: rateLimits.limit({ name: 'stock-notice', points: 120, seconds: 3600 }),
     asksPerEmail: rateLimits.limit({ name: 'stock-notice-email', points: 40, seconds: 24 * 3600 }),
+    // What a stranger asked for comes one after the other; each mail has the link that ends it.
+    mailsPerEmail: limitMailsTo(rateLimits, { name: 'stock-notice-mail', points: 3, seconds: DAY_SECONDS }),
     stopsPerNetwork: rateLimits.limit({ name: 'stock-notice-stop', points: 120, seconds: 3600 }),
   };
 }
@@ -105,6 +109,11 @@ export async function sendStockNotices(deps: StockNoticeSenderDeps): Promise<{ s
   while (sent < MAILS_PER_RUN) {
     const notice = await claimNotice(deps.database);
     if (!notice) return { sent };
+    if (!(await mayMail(deps, notice))) {
+      await deps.database.execute(sql`update stock_notices set claimed_at = null,
+        next_try_at = now() + interval '1 day' where id = ${notice.id}`);
+      continue;
+    }
     try {
       await mailNotice(deps, notice);
     } catch (error) {
@@ -116,6 +125,15 @@ export async function sendStockNotices(deps: StockNoticeSenderDeps): Promise<{ s
     sent += 1;
   }
   return { sent };
+}
+
+/** Anybody can type any address; what its confirmed owner asked for is not counted. */
+async function mayMail(
+  { database, limits, confirmedEmail }: StockNoticeSenderDeps,
+  { email, userId }: ClaimedNotice,
+): Promise<boolean> {
+  if (userId !== null && (await confirmedEmail(database, userId)) === email) return true;
+  return !(await limits.mailsPerEmail.consume(email));
 }
 
 async function claimNotice(database: Database): Promise<ClaimedNotice | undefined> {
@@ -217,8 +235,7 @@ export interface StockNoticeDeps {
   confirmedEmail(database: Database, userId: string): Promise<string | undefined>;
 }
 
-export interface StockNoticeSenderDeps {
-  database: Database;
+export interface StockNoticeSenderDeps extends StockNoticeDeps {
   mailer: Mailer;
   publicUrl: string;
   log: Log;

@@ -22,7 +22,8 @@ export async function sendDrawMails(deps: DrawMailDeps): Promise<{ sent: number 
     if (!due) break;
     try {
       const { email: to, userId } = due;
-      if (to !== null) {
+      // The draw itself stands on the circle's page.
+      if (to !== null && !(await deps.limits.drawMailsPerEmail.consume(to))) {
         await inLanguageOf(deps.database, to, () =>
           deps.mailer.send({ to, person: { userId }, ...contentOf(deps, due) }),
         );
@@ -74,7 +75,7 @@ async function claimMail(database: Database): Promise<DueMail | undefined> {
   return row;
 }
 
-type DrawMailDeps = Pick<CircleDeps, 'database' | 'mailer' | 'log' | 'publicUrl'>;
+type DrawMailDeps = Pick<CircleDeps, 'database' | 'mailer' | 'log' | 'publicUrl' | 'limits'>;
 
 interface DueMail {
   id: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse, sendRefusal } from '../../platform/http/operations.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { webhookLag } from '../metrics.ts';
+import { countRefusedWebhook, webhookLag } from '../metrics.ts';
 import type { ProviderWebhook } from '../provider/provider.ts';
 import { applyDispute } from '../refunds/disputes.ts';
 import { applyRefund } from '../refunds/refunds.ts';
@@ -21,7 +21,10 @@ export async function serveWebhook(app: FastifyInstance, payments: PaymentDeps):
       const bytes = request.body;
       if (!Buffer.isBuffer(bytes)) return sendRefusal(reply, refuse('bad_signature'));
       const webhook = provider.readWebhook(request.headers, bytes);
-      if ('problem' in webhook) return sendRefusal(reply, refuse(webhook.problem));
+      if ('problem' in webhook) {
+        if (webhook.problem === 'bad_signature' && webhook.isSigned) await countRefusedWebhook(payments);
+        return sendRefusal(reply, refuse(webhook.problem));
+      }
       await applyWebhook(payments, webhook);
       if (webhook.sentAt) webhookLag.observe(Math.max(0, Date.now() / 1000 - webhook.sentAt));
       return { success: true };

@@ -1,4 +1,5 @@
 import {
+  disputeTransitions,
   OPEN_REFUND_STATES,
   type Operations,
   type PaidFor,
@@ -72,6 +73,7 @@ export async function loadPaymentPage(
   ]);
   const facts = { known, orphan, order, disputes, refunds: itsRefunds, payouts, reports, ledger, lines };
   const currency = orphan?.currency ?? 'INR';
+  const isDisputed = disputes.some(({ status }) => disputeTransitions[status].length > 0);
   return {
     id,
     state: known?.status ?? orphan?.status ?? 'captured',
@@ -96,25 +98,29 @@ export async function loadPaymentPage(
       ...(refund.status === 'requested' &&
         refund.sendAt > refund.createdAt && { sendAt: refund.sendAt.toISOString() }),
       canRetry: canRetry(refund, itsRefunds),
-      ...toPayoutView(refund, payouts, order),
+      ...(refund.paidTwicePaise > 0 && { paidTwice: paidTwiceOf(refund) }),
+      ...toPayoutView(refund, { payouts, order, isDisputed }),
     })),
     disputes: disputes.map((dispute) => toDisputeView(dispute, documents)),
     ...(unmatchedOf(facts) && { unmatched: unmatchedOf(facts) }),
   };
 }
 
-/** Its UPI id in full is for whoever pays to it. */
+/** Its UPI id in full is for whoever pays to it, and not while a bank may return the money. */
 function toPayoutView(
   { id, status }: Refund,
-  payouts: readonly RefundPayout[],
-  order: PaymentOrder | undefined,
+  {
+    payouts,
+    order,
+    isDisputed,
+  }: { payouts: readonly RefundPayout[]; order: PaymentOrder | undefined; isDisputed: boolean },
 ): Pick<PaymentRefund, 'payout'> {
   const found = payouts.find(({ refundId }) => refundId === id);
   if (!found) return {};
   const { upiId, namedAt, askedAt, startedAt, startedBy, reference, paidOn, proposedBy, confirmedAt } = found;
   return {
     payout: {
-      ...(upiId !== null && { upiId: status === 'paying_outside' ? upiId : hideUpiId(upiId) }),
+      ...(upiId !== null && { upiId: status === 'paying_outside' && !isDisputed ? upiId : hideUpiId(upiId) }),
       ...(namedAt && { namedAt: namedAt.toISOString() }),
       asks: found.asks,
       ...(askedAt && { askedAt: askedAt.toISOString() }),
@@ -139,6 +145,10 @@ function canRetry(refund: Refund, all: readonly Refund[]): boolean {
     refundCan.retry(refund.status) &&
     !all.some(({ replaces }) => replaces === refund.id)
   );
+}
+
+function paidTwiceOf({ paidTwicePaise: amountPaise, paidTwiceNotedAt: at, paidTwiceNotedBy: by }: Refund) {
+  return { amountPaise, ...(at && { noted: { by: by ?? '', at: at.toISOString() } }) };
 }
 
 async function findTarget(

@@ -17,7 +17,7 @@ import {
 import type { PaymentDeskDeps } from './deps.ts';
 import { listPayments } from './list.ts';
 import { payment } from './payment-page.ts';
-import { handlePayment, refundUnmatched, retryRefund } from './unmatched.ts';
+import { handlePayment, notePaidTwice, refundUnmatched, retryRefund } from './unmatched.ts';
 
 export function paymentsDeskRoutes(deps: PaymentDeskDeps) {
   return {
@@ -25,6 +25,7 @@ export function paymentsDeskRoutes(deps: PaymentDeskDeps) {
     payment: (call) => payment(deps, call),
     handlePayment: (call) => handlePayment(deps, call),
     refundUnmatched: (call) => refundUnmatched(deps, call),
+    notePaidTwice: (call) => notePaidTwice(deps, call),
     retryRefund: (call) => retryRefund(deps, call),
     askRefundDetails: (call) => askRefundDetails(deps, call),
     startPayout: (call) => startPayout(deps, call),

@@ -137,7 +137,7 @@ function refundSteps({ ledger, payouts }: PaymentFacts, refund: Refund): Step[] 
             kind: `refund-${status}` as const,
             ...ended,
             ...(refund.refusal && { note: refund.refusal }),
-            ...entriesOf('refund-given-up'),
+            ...entriesOf('refund-covered'),
           },
         ]
       : []),

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { type Operations, refundCan } from '@tohfa/contract';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../platform/database.ts';
-import { type Call, refuse } from '../../platform/http/operations.ts';
+import { type Call, Refusal, refuse } from '../../platform/http/operations.ts';
 import { defineQueue } from '../../platform/jobs.ts';
 import { findPayment } from '../capture/payments-sql.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import { lockPaymentWithOrder, requestRefund } from '../refunds/refund-requests.ts';
 import { readableText } from '../refunds/refund-ways.ts';
-import { findRefundById, isReplaced, lockRefund, transitionRefund } from '../refunds/refunds-sql.ts';
-import { orphanPayments } from '../tables.ts';
+import {
+  findRefundById,
+  hasOpenDispute,
+  isReplaced,
+  lockRefund,
+  transitionRefund,
+} from '../refunds/refunds-sql.ts';
+import { orphanPayments, refunds } from '../tables.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 import { answerPayment, canRefundOrphan, findOrphan } from './payment-page.ts';
+
+const REFUSED_WHILE_DISPUTED = refuse('wrong_state', { message: ({ payments }) => payments.disputed });
 
 /** Queue of refunds of payments that belong to no order. */
 export const orphanRefundQueue = defineQueue('refund-unmatched', z.object({ paymentId: z.string() }));
@@ -64,6 +72,7 @@ export async function refundUnmatched(
     const isMatched = (await findPayment(tx, body.id))?.capturedAt;
     if (isMatched || !canRefundOrphan(orphan))
       return refuse('wrong_state', { message: ({ paymentsDesk }) => paymentsDesk.cannotRefund });
+    if (await hasOpenDispute(tx, { providerPaymentId: body.id })) return REFUSED_WHILE_DISPUTED;
     await tx
       .update(orphanPayments)
       .set({
@@ -90,6 +99,9 @@ export async function sendOrphanRefund(payments: PaymentDeps, paymentId: string)
   const orphan = await findOrphan(payments.database, paymentId);
   if (orphan?.refundStatus !== 'requested' || orphan.refundId === null) return;
   const { amountPaise, refundId } = orphan;
+  // Disputed since it was asked for: an admin sends it again when the bank has left the money with the shop.
+  if (await hasOpenDispute(payments.database, { providerPaymentId: paymentId }))
+    return setOrphanRefund(payments.database, paymentId, { refundStatus: 'failed' });
   const isInstant = orphan.refundWay === 'instant';
   const sent = await payments.provider.createRefund(paymentId, { amountPaise, refundId, isInstant });
   if (sent.ok) return applyOrphanRefund(payments.database, { ...sent.value, receipt: refundId });
@@ -164,6 +176,7 @@ export async function retryRefund(
   const { providerPaymentId, amountPaise, reason } = refused;
   const isSent = await payments.database.transaction(async (tx) => {
     const locked = await lockPaymentWithOrder(payments, tx, providerPaymentId);
+    if (await hasOpenDispute(tx, { providerPaymentId })) return REFUSED_WHILE_DISPUTED;
     const refund = await lockRefund(tx, body.id);
     if (!locked || !refund || !refundCan.retry(refund.status)) return false;
     if (refund.startedBy !== 'shop' || (await isReplaced(tx, body.id))) return false;
@@ -185,6 +198,33 @@ export async function retryRefund(
     });
     return true;
   });
+  if (isSent instanceof Refusal) return isSent;
   if (!isSent) return refuse('wrong_state', { message: ({ paymentsDesk }) => paymentsDesk.cannotRetry });
   return answerPayment(deps, providerPaymentId);
+}
+
+/** Somebody has dealt with money that went back twice, or given it up: it leaves Today. No money moves. */
+export async function notePaidTwice(
+  deps: PaymentDeskDeps,
+  { body, identity }: Call<Operations['notePaidTwice']>,
+) {
+  const { database } = deps.payments;
+  const { email } = identity.admin;
+  const found = await findRefundById(database, body.id);
+  if (!found) return refuse('not_found');
+  const { providerPaymentId: paymentId, paidTwicePaise } = found;
+  const isNoted = await database.transaction(async (tx) => {
+    const rows = await tx
+      .update(refunds)
+      .set({ paidTwiceNotedAt: sql`now()`, paidTwiceNotedBy: email })
+      .where(and(eq(refunds.id, body.id), gt(refunds.paidTwicePaise, 0), isNull(refunds.paidTwiceNotedAt)))
+      .returning({ id: refunds.id });
+    const after = { amountPaise: paidTwicePaise };
+    if (rows.length > 0)
+      await recordAudit(tx, { actor: email, action: 'payment-paid-twice', subject: paymentId, after });
+    return rows.length > 0;
+  });
+  if (!isNoted)
+    return refuse('wrong_state', { message: ({ paymentsDesk }) => paymentsDesk.handledMeanwhile });
+  return answerPayment(deps, paymentId);
 }

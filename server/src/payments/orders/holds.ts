@@ -19,20 +19,26 @@ export async function releaseOrderHold(
   if (reason !== 'closed') await transitionOrder(tx, order.id, 'expired');
 }
 
-/** Releases every expired hold, each in its own transaction so that no lock is held for long. */
+/**
+ * Releases every expired hold, each in its own transaction so that no lock is held for long. One that fails is told when the
+ * others are released.
+ */
 export async function releaseAllExpiredHolds({
   database,
   targets,
 }: Pick<PaymentDeps, 'database' | 'targets'>): Promise<number> {
   const expired = await listOrdersWithExpiredHold(database);
+  const faults: unknown[] = [];
   for (const id of expired) {
-    await database.transaction(async (tx) => {
+    const released = database.transaction(async (tx) => {
       const order = await tryLockOrder(tx, id);
       if (!order || !(await releaseHold(tx, id, 'expired'))) return;
       await targets[order.target].release(tx, order);
       await transitionOrder(tx, id, 'expired');
     });
+    await released.catch((error: unknown) => faults.push(error));
   }
+  if (faults.length > 0) throw faults[0];
   return expired.length;
 }
 

@@ -24,7 +24,7 @@ const NOTHING_GIVEN = {
 
 const toRow = rowWriter(paymentOrders);
 const COLUMNS = `id, provider, target, scope, amount_paise, payer_id, contributor_id, guest_buyer_id, network, payer_name,
-    payer_email, payer_phone, display_name, buyer_gstin, buyer_company, gift_id, price_paise, tax_paise, discount_paise, delivery_paise,
+    payer_email, payer_phone, display_name, buyer_gstin, buyer_company, gift_id, names_from, discretion, price_paise, tax_paise, discount_paise, delivery_paise,
     transaction_paise, address, delivery_date`;
 
 const insertOrderAndHold = prepared<object>(

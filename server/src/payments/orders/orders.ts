@@ -123,6 +123,7 @@ type DraftRefusal = Refusal<
   | 'product_not_found'
   | 'gift_not_found'
   | 'registry_not_found'
+  | 'not_open_yet'
   | 'not_found'
   | 'amount_differs'
   | 'wrong_state'

@@ -1,13 +1,14 @@
 import type { Sentence } from '@tohfa/contract/phrases';
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { eraseAuditWords } from '../../audit/index.ts';
 import { type Database, queryRows } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/operations.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { PayerDetails, PayerKey, PaymentDeps } from '../deps.ts';
 import { eraseEvidence } from '../disputes/retention.ts';
 import { eraseRefundDetails, hasRefundToName, listRefundDetailsOf } from '../refunds/refund-details.ts';
-import { type PaymentOrder, paymentOrders, payments } from '../tables.ts';
+import { type PaymentOrder, paymentOrders, payments, refunds } from '../tables.ts';
 import { hasPaymentInProgress } from './holds.ts';
 import { findOrderByProviderId, getOrder } from './orders-sql.ts';
 
@@ -45,10 +46,11 @@ export async function findPayerErasureBlocker(
     : undefined;
 }
 
-/** Removes these people from all their orders and their disputes. Amounts stay, under the id alone. */
+/** Removes these people from all their orders, refunds and disputes. Amounts stay, under the id alone. */
 export async function erasePayers(tx: Database, by: PayerKey['by'], ids: readonly string[]): Promise<void> {
   await eraseEvidence(tx, by, ids);
   await eraseRefundDetails(tx, by, ids);
+  await eraseWordsAboutPayments(tx, by, ids);
   await tx
     .update(paymentOrders)
     .set({
@@ -62,6 +64,31 @@ export async function erasePayers(tx: Database, by: PayerKey['by'], ids: readonl
       address: sql`case when address is null then null else ${ERASED_ADDRESS} end`,
     })
     .where(inArray(paymentOrders[by], [...ids]));
+}
+
+/** What admins typed. The reason of a part refund stays, because its credit note prints it. */
+async function eraseWordsAboutPayments(
+  tx: Database,
+  by: PayerKey['by'],
+  ids: readonly string[],
+): Promise<void> {
+  const paid = await tx
+    .select({ id: payments.providerPaymentId })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
+    .where(inArray(paymentOrders[by], [...ids]));
+  const paymentIds = paid.map(({ id }) => id);
+  if (paymentIds.length === 0) return;
+  await tx
+    .update(refunds)
+    .set({ reason: '' })
+    .where(
+      and(
+        inArray(refunds.providerPaymentId, paymentIds),
+        sql`not exists (select 1 from refund_lines x where x.refund_id = ${refunds.id} and x.is_part)`,
+      ),
+    );
+  await eraseAuditWords(tx, { kind: 'payment', subjects: paymentIds });
 }
 
 async function listPaymentsByPayer(database: Database, userId: string) {

@@ -27,6 +27,8 @@ export interface PaymentProvider {
   listPaymentRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>;
   listRefunds(page: ProviderPage): Promise<ProviderResult<ProviderRefund[]>>;
   getRefund(refundId: string): Promise<ProviderResult<ProviderRefund>>;
+  listDisputes(page: ProviderPage): Promise<ProviderResult<ProviderDispute[]>>;
+  getDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>;
   /** Uploads a document that `contestDispute` may then name. */
   uploadDocument(document: ProviderDocument): Promise<ProviderResult<{ id: string }>>;
   /** Submits the evidence; the bank decides. */
@@ -172,7 +174,9 @@ export interface ProviderWebhook {
   unreadable?: string[];
 }
 
-export type WebhookProblem = { problem: 'bad_signature' | 'invalid_input' };
+export type WebhookProblem =
+  /** `isSigned`: with another secret; anything without a signature is not meant for the shop. */
+  { problem: 'bad_signature'; isSigned: boolean } | { problem: 'invalid_input' };
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 export type ProviderResult<Value> =

@@ -14,12 +14,19 @@ import { type Database, databaseNow } from '../../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../../platform/http/operations.ts';
 import type { PaymentDeskDeps } from '../desk/deps.ts';
 import { answerPayment } from '../desk/payment-page.ts';
-import { insertLedgerTransaction, paymentBalance } from '../ledger.ts';
+import { insertLedgerTransaction } from '../ledger.ts';
 import { type Refund, type RefundPayout, refundPayouts } from '../tables.ts';
+import { takePaidTwice, writeCovered } from './provider-refunds.ts';
 import { refundMailQueue } from './refund-details.ts';
 import { type LockedPayment, lockPaymentWithOrder, requestRefund } from './refund-requests.ts';
 import { checkPaymentRefunds, finishRefund } from './refunds.ts';
-import { findRefundById, lockRefund, transitionRefund } from './refunds-sql.ts';
+import {
+  findRefundById,
+  hasOpenDispute,
+  isDisputedSql,
+  lockRefund,
+  transitionRefund,
+} from './refunds-sql.ts';
 
 /** A new link for a payer who has not answered, or cannot find the mail. */
 export async function askRefundDetails(
@@ -28,6 +35,7 @@ export async function askRefundDetails(
 ) {
   const refund = await findRefundById(payments.database, body.id);
   if (!refund) return refuse('not_found');
+  if (await hasOpenDispute(payments.database, refund)) return refuse('wrong_state', { message: disputed });
   const asked = await payments.database.transaction(async (tx) => {
     const locked = await lockRefund(tx, body.id);
     if (locked?.status !== 'needs_details') return false;
@@ -68,6 +76,7 @@ export async function startPayout(deps: PaymentDeskDeps, call: Call<Operations['
         message: ({ paymentsDesk: { payout: say } }) =>
           refund.status === 'cancelled' ? say.returned : payout.startedBy ? say.started : say.notNamed,
       });
+    if (await hasOpenDispute(tx, refund)) return refuse('wrong_state', { message: disputed });
     await transitionRefund(tx, refund.id, 'paying_outside');
     await tx
       .update(refundPayouts)
@@ -93,17 +102,13 @@ export async function releasePayout(deps: PaymentDeskDeps, call: Call<Operations
       .where(eq(refundPayouts.refundId, refund.id));
     await audit(tx, email, 'payout-release', refund);
     const { providerPaymentId, amountPaise, reason, requestedBy } = refund;
-    const { twicePaise } = await paymentBalance(tx, providerPaymentId);
-    const returnedPaise = Math.min(amountPaise, twicePaise);
+    const returnedPaise = await takePaidTwice(tx, providerPaymentId, amountPaise);
     if (returnedPaise === 0) {
       await transitionRefund(tx, refund.id, 'needs_details');
       return undefined;
     }
     await transitionRefund(tx, refund.id, 'cancelled');
-    await insertLedgerTransaction(tx, { kind: 'refund-given-up', providerPaymentId, refundId: refund.id }, [
-      { account: 'refunds-due', amountPaise: returnedPaise },
-      { account: 'paid-twice', amountPaise: -returnedPaise },
-    ]);
+    await writeCovered(tx, refund, returnedPaise);
     if (returnedPaise < amountPaise)
       await requestRefund(payments, tx, locked.payment, {
         ...{ amountPaise: amountPaise - returnedPaise, reason, requestedBy },
@@ -236,7 +241,9 @@ export async function remindOfRefundDetails({ payments }: Pick<PaymentDeskDeps, 
         and(
           isNull(refundPayouts.upiId),
           sql`${refundPayouts.askAt} <= now() and ${refundPayouts.asks} > 0`,
-          sql`${refundPayouts.refundId} in (select id from refunds where status = 'needs_details')`,
+          // A bank that has yet to decide may return the money: its decision asks again.
+          sql`${refundPayouts.refundId} in (select r.id from refunds r where r.status = 'needs_details'
+            and not ${isDisputedSql(sql`r.provider_payment_id`)})`,
         ),
       )
       .returning({ refundId: refundPayouts.refundId });
@@ -244,6 +251,8 @@ export async function remindOfRefundDetails({ payments }: Pick<PaymentDeskDeps, 
       await payments.jobs.send(refundMailQueue, { refundId, about: 'asked' }, tx);
   });
 }
+
+const disputed: Sentence = ({ payments }) => payments.disputed;
 
 const NO_PROPOSAL = { reference: null, paidOn: null, proposedAt: null, proposedBy: null };
 

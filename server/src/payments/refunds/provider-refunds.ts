@@ -1,16 +1,19 @@
 import type { RefundState } from '@tohfa/contract';
 import { storedTexts } from '@tohfa/contract/phrases';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { queuePaymentAlert } from '../alerts.ts';
 import { updateRefundedStatus } from '../capture/payments-sql.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { insertLedgerTransaction, paymentBalance, returnablePaise } from '../ledger.ts';
 import { transitionOrder } from '../orders/orders-sql.ts';
-import type { Payment, Refund } from '../tables.ts';
+import { type Payment, type Refund, refunds } from '../tables.ts';
 import { debitTarget, type LockedPayment, requestRefund } from './refund-requests.ts';
 import {
+  closeFailedRefund,
   hasUnsettledRefunds,
   insertRefund,
+  lockFailedRefunds,
   lockUnsentRefunds,
   setFromTarget,
   sumKnownAtProvider,
@@ -28,8 +31,10 @@ export async function recordProviderRefund(
   { providerPaymentId, amountPaise: captured }: Payment,
   { id, amountPaise, startedBy, hasFailed = false }: ProviderRefundStart,
 ): Promise<Refund | undefined> {
-  // A failed refund takes nothing: other refunds may have returned the whole payment before its event arrived.
-  const left = captured - (hasFailed ? 0 : await sumKnownAtProvider(tx, providerPaymentId));
+  // A failed refund takes nothing: other refunds may have returned the whole payment before its event arrived. A lost
+  // dispute takes its amount whatever was refunded before.
+  const takesAll = hasFailed || startedBy === 'dispute';
+  const left = captured - (takesAll ? 0 : await sumKnownAtProvider(tx, providerPaymentId));
   if (amountPaise <= 0 || amountPaise > left) {
     payments.log.error(
       { paymentId: providerPaymentId, providerRefundId: id, amountPaise, left },
@@ -37,12 +42,8 @@ export async function recordProviderRefund(
     );
     return undefined;
   }
-  if (!hasFailed)
-    await queuePaymentAlert(payments, tx, {
-      kind: startedBy === 'dispute' ? 'dispute-lost' : 'refund',
-      paymentId: providerPaymentId,
-      amountPaise,
-    });
+  if (!hasFailed && startedBy === 'provider')
+    await queuePaymentAlert(payments, tx, { kind: 'refund', paymentId: providerPaymentId, amountPaise });
   return insertRefund(tx, {
     providerPaymentId,
     amountPaise,
@@ -58,8 +59,9 @@ export async function recordProviderRefund(
 
 /**
  * A processed refund takes the money from the target's part of the payment first, then from what was already due to the
- * payer. What goes beyond was paid outside the provider before, so the payer has it twice: the ledger follows, and the
- * admins are alerted. A failed refund changes nothing.
+ * payer. Beyond that it was paid twice: the shop had returned it, or is paying it outside the provider, and the provider
+ * returned it too or the bank took it for a lost dispute. The ledger follows, and the admins are alerted. A failed refund
+ * changes nothing.
  */
 export async function settleProviderRefund(
   payments: PaymentDeps,
@@ -83,12 +85,11 @@ export async function settleProviderRefund(
     { account: 'paid-twice', amountPaise: twicePaise },
     { account: 'provider', amountPaise: -amountPaise },
   ]);
-  if (twicePaise > 0)
-    await queuePaymentAlert(payments, tx, {
-      kind: 'refund-twice',
-      paymentId: providerPaymentId,
-      amountPaise: twicePaise,
-    });
+  if (twicePaise > 0) {
+    await tx.update(refunds).set({ paidTwicePaise: twicePaise }).where(eq(refunds.id, refund.id));
+    const alert = { kind: 'paid-twice' as const, paymentId: providerPaymentId, amountPaise: twicePaise };
+    await queuePaymentAlert(payments, tx, alert);
+  }
   await updateRefundedStatus(tx, providerPaymentId);
   if (fromTargetPaise < amountPaise) await replaceUnsentRefunds(payments, tx, payment);
 
@@ -104,9 +105,11 @@ export async function settleProviderRefund(
  */
 async function replaceUnsentRefunds(payments: PaymentDeps, tx: Database, payment: Payment): Promise<void> {
   const unsent = await lockUnsentRefunds(tx, payment.providerPaymentId);
+  const failed = await lockFailedRefunds(tx, payment.providerPaymentId);
   for (const { id } of unsent) await transitionRefund(tx, id, 'cancelled');
+  for (const refund of failed) await closeFailedRefund(tx, refund);
   const { duePaise, pendingPaise, payingPaise } = await paymentBalance(tx, payment.providerPaymentId);
-  const [first] = unsent;
+  const [first] = [...unsent, ...failed];
   const owedPaise = duePaise - pendingPaise - payingPaise;
   if (!first || owedPaise <= 0) return;
   await requestRefund(payments, tx, payment, {
@@ -115,6 +118,67 @@ async function replaceUnsentRefunds(payments: PaymentDeps, tx: Database, payment
     requestedBy: first.requestedBy,
     fromTarget: false,
   });
+}
+
+/**
+ * A refund of the shop failed after the bank had returned the same money for a lost dispute: nothing was paid twice after
+ * all, and only what the bank did not return is sent again. False if nothing had been paid twice.
+ */
+export async function coverFailedRefund(
+  payments: PaymentDeps,
+  tx: Database,
+  { order, payment }: LockedPayment,
+  failed: Refund,
+): Promise<boolean> {
+  const { providerPaymentId, amountPaise, reason, requestedBy } = failed;
+  const coveredPaise = await takePaidTwice(tx, providerPaymentId, amountPaise);
+  if (coveredPaise === 0) return false;
+  const closed = await closeFailedRefund(tx, failed);
+  await writeCovered(tx, closed, coveredPaise);
+  if (coveredPaise < amountPaise)
+    await requestRefund(payments, tx, payment, {
+      ...{ amountPaise: amountPaise - coveredPaise, reason, requestedBy },
+      fromTarget: false,
+    });
+  if (!(await hasUnsettledRefunds(tx, order.id))) await transitionOrder(tx, order.id, 'refunded');
+  await payments.targets[order.target].onRefunded(tx, order, payment);
+  return true;
+}
+
+/** Up to this much of what counts as paid twice was not: the shop's own refund of it has not gone out. Answers how much. */
+export async function takePaidTwice(
+  tx: Database,
+  providerPaymentId: string,
+  upToPaise: number,
+): Promise<number> {
+  const twice = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.providerPaymentId, providerPaymentId), gt(refunds.paidTwicePaise, 0)))
+    .orderBy(asc(refunds.createdAt))
+    .for('update');
+  let leftPaise = upToPaise;
+  for (const { id, paidTwicePaise } of twice) {
+    const takenPaise = Math.min(leftPaise, paidTwicePaise);
+    leftPaise -= takenPaise;
+    await tx
+      .update(refunds)
+      .set({ paidTwicePaise: paidTwicePaise - takenPaise, updatedAt: sql`now()` })
+      .where(eq(refunds.id, id));
+  }
+  return upToPaise - leftPaise;
+}
+
+/** The way back of what `takePaidTwice` took, under the refund that did not go out. */
+export async function writeCovered(
+  tx: Database,
+  { id: refundId, providerPaymentId }: Refund,
+  coveredPaise: number,
+): Promise<void> {
+  await insertLedgerTransaction(tx, { kind: 'refund-covered', providerPaymentId, refundId }, [
+    { account: 'refunds-due', amountPaise: coveredPaise },
+    { account: 'paid-twice', amountPaise: -coveredPaise },
+  ]);
 }
 
 interface ProviderRefundStart {

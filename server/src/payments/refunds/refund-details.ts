@@ -1,5 +1,5 @@
 import { type Operations, type RefundToName, refundCan, type refundOperations } from '@tohfa/contract';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Call, type Handlers, type Refusal, refuse } from '../../platform/http/operations.ts';
@@ -26,6 +26,17 @@ export async function askForDetails(
   const refund = await insertRefund(tx, { ...row, status: 'needs_details', way: 'outside' });
   await tx.insert(refundPayouts).values({ refundId: refund.id });
   await payments.jobs.send(refundMailQueue, { refundId: refund.id, about: 'asked' }, tx);
+}
+
+/** Payers who have named an id have nothing to add. */
+export async function askAgain(
+  payments: Pick<PaymentDeps, 'jobs'>,
+  tx: Database,
+  refundId: string,
+): Promise<void> {
+  const unnamed = and(eq(refundPayouts.refundId, refundId), isNull(refundPayouts.upiId));
+  if ((await tx.$count(refundPayouts, unnamed)) > 0)
+    await payments.jobs.send(refundMailQueue, { refundId, about: 'asked' }, tx);
 }
 
 /** A token that opens the details of one refund and nothing else, until the shop begins to pay. */

@@ -61,6 +61,8 @@ function factsSql(target: string, fromPayments: string): string {
         where e.target_id = ${target}), 0) as refunded_paise,
       coalesce(bool_or(exists (select 1 from disputes d where d.provider_payment_id = paid.provider_payment_id
         and d.status in ('open', 'under_review', 'lost'))), false) as disputed,
+      coalesce(bool_or(exists (select 1 from disputes d where d.provider_payment_id = paid.provider_payment_id
+        and d.status in ('open', 'under_review'))), false) as dispute_open,
       coalesce(bool_or(exists (select 1 from refunds r where r.provider_payment_id = paid.provider_payment_id
         and r.started_by <> 'shop' and r.status = 'pending')), false) as refund_pending
     ${fromPayments}`;
@@ -70,6 +72,7 @@ export function toRefundFacts(row: RefundFactsRow): RefundFacts {
   return {
     refundedPaise: Number(row.refunded_paise),
     disputed: row.disputed,
+    disputeOpen: row.dispute_open,
     refundPending: row.refund_pending,
   };
 }
@@ -85,13 +88,15 @@ const selectRefundFacts = prepared<RefundFactsRow & { target_id: string }>(
     )}) f`,
 );
 
-const NOTHING: RefundFacts = { refundedPaise: 0, disputed: false, refundPending: false };
+const NOTHING: RefundFacts = { refundedPaise: 0, disputed: false, disputeOpen: false, refundPending: false };
 
 export interface RefundFacts {
   /** Includes refunds that are still on their way. */
   refundedPaise: number;
   /** Won and closed disputes no longer count. */
   disputed: boolean;
+  /** The bank has yet to decide: the shop refunds nothing of the payment. */
+  disputeOpen: boolean;
   /** A refund that started at the provider is not settled yet. */
   refundPending: boolean;
 }
@@ -99,5 +104,6 @@ export interface RefundFacts {
 interface RefundFactsRow {
   refunded_paise: string | number;
   disputed: boolean;
+  dispute_open: boolean;
   refund_pending: boolean;
 }

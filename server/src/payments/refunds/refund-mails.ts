@@ -7,6 +7,7 @@ import { type Database, queryRows } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { refundPayouts } from '../tables.ts';
 import { createRefundLink, hideUpiId, type refundMailQueue } from './refund-details.ts';
+import { hasOpenDispute } from './refunds-sql.ts';
 
 /** Job: mails the payer, if what the mail says is still so. Without an address only the payer's own pages ask. */
 export async function sendRefundMail(deps: RefundMailDeps, { refundId, about }: RefundMail): Promise<void> {
@@ -14,6 +15,8 @@ export async function sendRefundMail(deps: RefundMailDeps, { refundId, about }: 
   const found = await loadPayout(database, refundId);
   const to = found && (await findAddress(deps, found));
   if (!found || !to || !STILL_SO[about].includes(found.status)) return;
+  // The bank may return the money, too. Its decision asks the payer, or ends the refund.
+  if (about === 'asked' && (await hasOpenDispute(database, found))) return;
   const content = await inLanguageOf(database, to, () => writeMail(deps, found, about));
   const person = found.userId
     ? { userId: found.userId }
@@ -69,7 +72,8 @@ async function recordAsk(database: Database, refundId: string): Promise<void> {
 async function loadPayout(database: Database, refundId: string): Promise<Payout | undefined> {
   const [row] = await queryRows<Payout>(
     database,
-    sql`select r.id as "refundId", r.status, r.amount_paise as "amountPaise", y.upi_id as "upiId", y.reference,
+    sql`select r.id as "refundId", r.status, r.amount_paise as "amountPaise",
+        r.provider_payment_id as "providerPaymentId", y.upi_id as "upiId", y.reference,
         y.paid_on::text as "paidOn", p.captured_at as "capturedAt", o.payer_email as "payerEmail",
         coalesce(o.payer_id, c.user_id) as "userId", coalesce(o.contributor_id, o.guest_buyer_id) as "guestId"
       from refunds r join refund_payouts y on y.refund_id = r.id
@@ -84,6 +88,7 @@ type RefundMail = z.output<typeof refundMailQueue.schema>;
 
 interface Payout {
   refundId: string;
+  providerPaymentId: string;
   status: RefundState;
   amountPaise: string;
   upiId: string | null;

@@ -3,9 +3,16 @@ import { queuePaymentAlert } from '../alerts.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { ProviderResult } from '../provider/provider.ts';
 import type { Payment, Refund } from '../tables.ts';
+import { coverFailedRefund } from './provider-refunds.ts';
 import { askForDetails } from './refund-details.ts';
 import { lockPaymentWithOrder, requestRefund, type SentWay } from './refund-requests.ts';
-import { countFailures, isReplaced, listAbandonedRefunds, lockRefund } from './refunds-sql.ts';
+import {
+  countFailures,
+  hasOpenDispute,
+  isReplaced,
+  listAbandonedRefunds,
+  lockRefund,
+} from './refunds-sql.ts';
 
 /**
  * Puts another row in place of a failed refund, so that the money finds a way: the same way again hours or days later,
@@ -23,6 +30,11 @@ export async function replaceFailedRefund(
   const { amountPaise, reason, requestedBy } = failed;
   const row = { amountPaise, reason, requestedBy, fromTarget: false, replaces: failed.id };
   const alert = { paymentId: payment.providerPaymentId, amountPaise };
+  if (await hasOpenDispute(tx, payment)) {
+    // It waits for the bank. If the money stays with the shop, it goes on by the ordinary way, and from there to the next.
+    await requestRefund(payments, tx, payment, row);
+    return;
+  }
   if (next === 'ask-payer') {
     await askForDetails(payments, tx, { ...row, providerPaymentId: payment.providerPaymentId });
     await queuePaymentAlert(payments, tx, { kind: 'refund-needs-details', ...alert });
@@ -60,6 +72,7 @@ export async function resumeAbandonedRefunds(payments: PaymentDeps): Promise<voi
       const locked = await lockPaymentWithOrder(payments, tx, providerPaymentId);
       const refund = await lockRefund(tx, id);
       if (!locked || refund?.status !== 'failed' || (await isReplaced(tx, id))) return;
+      if (await coverFailedRefund(payments, tx, locked, refund)) return;
       await replaceFailedRefund(payments, tx, locked.payment, refund);
     });
   }

@@ -31,10 +31,14 @@ export async function insertRefund(
   return row;
 }
 
-/** The sum of a payment's refunds. Pending refunds that started at the provider do not count: they may still fail. */
+/**
+ * The sum of a payment's refunds. Pending refunds that started at the provider do not count: they may still fail. Money that
+ * went back twice counts once.
+ */
 export async function sumCommittedRefunds(tx: Database, providerPaymentId: string): Promise<number> {
   return sumRefunds(
     tx,
+    sql`${refunds.amountPaise} - ${refunds.paidTwicePaise}`,
     and(
       eq(refunds.providerPaymentId, providerPaymentId),
       notInArray(refunds.status, ['failed', 'cancelled']),
@@ -43,21 +47,23 @@ export async function sumCommittedRefunds(tx: Database, providerPaymentId: strin
   );
 }
 
-/** The sum of a payment's refunds that the provider has accepted. */
+/** The sum of a payment's refunds that the provider has accepted. Lost disputes are none: it pays them beside refunds. */
 export async function sumKnownAtProvider(tx: Database, providerPaymentId: string): Promise<number> {
   return sumRefunds(
     tx,
+    sql`${refunds.amountPaise}`,
     and(
       eq(refunds.providerPaymentId, providerPaymentId),
       inArray(refunds.status, ['pending', 'processed']),
       isNotNull(refunds.providerRefundId),
+      ne(refunds.startedBy, 'dispute'),
     ),
   );
 }
 
-async function sumRefunds(tx: Database, condition: SQL | undefined): Promise<number> {
+async function sumRefunds(tx: Database, amount: SQL, condition: SQL | undefined): Promise<number> {
   const [row] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${refunds.amountPaise}), 0)` })
+    .select({ sum: sql<string>`coalesce(sum(${amount}), 0)` })
     .from(refunds)
     .where(condition);
   return Number(row?.sum ?? 0);
@@ -91,23 +97,75 @@ export async function lockUnsentRefunds(tx: Database, providerPaymentId: string)
 }
 
 /** Whether a refund that started at the provider is still pending. */
-export async function hasPendingProviderRefund(
-  database: Database,
-  of: { providerPaymentId: string } | { orderId: string } | { giftId: string },
-): Promise<boolean> {
-  const condition =
-    'providerPaymentId' in of
-      ? sql`p.provider_payment_id = ${of.providerPaymentId}`
-      : 'orderId' in of
-        ? sql`o.id = ${of.orderId}`
-        : sql`o.gift_id = ${of.giftId}`;
+export async function hasPendingProviderRefund(database: Database, of: PaymentsOf): Promise<boolean> {
   const rows = await queryRows(
     database,
     sql`select 1 from payment_orders o join payments p on p.order_id = o.id
       join refunds r on r.provider_payment_id = p.provider_payment_id
-      where ${condition} and r.started_by <> 'shop' and r.status = 'pending' limit 1`,
+      where ${isOf(of)} and r.started_by <> 'shop' and r.status = 'pending' limit 1`,
   );
   return rows.length > 0;
+}
+
+/**
+ * Whether a bank has yet to decide about a dispute: until then the shop refunds nothing of the payment. Of an order or a gift
+ * only what it was credited counts.
+ */
+export async function hasOpenDispute(database: Database, of: PaymentsOf): Promise<boolean> {
+  const rows = await queryRows(
+    database,
+    'providerPaymentId' in of
+      ? sql`select 1 from disputes d where d.provider_payment_id = ${of.providerPaymentId} and ${isUndecided} limit 1`
+      : sql`select 1 from payment_orders o join payments p on p.order_id = o.id
+          join disputes d on d.provider_payment_id = p.provider_payment_id
+          where ${isOf(of)} and p.credited_paise > 0 and ${isUndecided} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** A condition on disputes `d`. */
+export const isUndecided: SQL = sql`d.status in ('open', 'under_review')`;
+
+/** SQL: whether a bank has yet to decide about this payment. */
+export const isDisputedSql = (paymentId: SQL): SQL =>
+  sql`exists (select 1 from disputes d where d.provider_payment_id = ${paymentId} and ${isUndecided})`;
+
+/** A condition on refunds `r`: the shop has not sent or paid it, because a bank has yet to decide about its payment. */
+export const waitsForBank: SQL = sql`(r.status in ('requested', 'needs_details') and exists (select 1 from disputes d
+  where d.provider_payment_id = r.provider_payment_id and ${isUndecided}))`;
+
+function isOf(of: PaymentsOf): SQL {
+  if ('providerPaymentId' in of) return sql`p.provider_payment_id = ${of.providerPaymentId}`;
+  return 'orderId' in of ? sql`o.id = ${of.orderId}` : sql`o.gift_id = ${of.giftId}`;
+}
+
+type PaymentsOf = { providerPaymentId: string } | { orderId: string } | { giftId: string };
+
+/** The shop's failed refunds for which no other was made. */
+export async function lockFailedRefunds(tx: Database, providerPaymentId: string): Promise<Refund[]> {
+  return tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.providerPaymentId, providerPaymentId),
+        eq(refunds.startedBy, 'shop'),
+        eq(refunds.status, 'failed'),
+        sql`not exists (select 1 from refunds again where again.replaces = ${refunds.id})`,
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .for('update');
+}
+
+/** A failed refund is not sent again: its money has gone back in another way. */
+export async function closeFailedRefund(tx: Database, failed: Refund): Promise<Refund> {
+  const { id, providerPaymentId, amountPaise, fromTarget, reason, requestedBy } = failed;
+  return insertRefund(tx, {
+    ...{ providerPaymentId, amountPaise, fromTarget, reason, requestedBy },
+    status: 'cancelled',
+    replaces: id,
+  });
 }
 
 /** Whether this order has open refunds of the shop, or failed ones without a replacement. */

@@ -8,13 +8,14 @@ import { hasLedgerCapture, insertLedgerTransaction } from '../ledger.ts';
 import { transitionOrder } from '../orders/orders-sql.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import type { ProviderEventSource, Refund } from '../tables.ts';
-import { recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
+import { coverFailedRefund, recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
 import { type LockedPayment, lockPaymentWithOrder } from './refund-requests.ts';
 import { type RefundProblem, readableText, replaceFailedRefund } from './refund-ways.ts';
 import {
   failRefund,
   findProviderRefund,
   findRefundById,
+  hasOpenDispute,
   hasPendingProviderRefund,
   hasUnsettledRefunds,
   incrementRefundTries,
@@ -30,10 +31,14 @@ import {
  */
 export async function sendRefund(payments: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefundById(payments.database, refundId);
-  if (!refund || !(await isRefundDue(payments.database, refundId))) return;
+  if (!refund) return;
   const { providerPaymentId, amountPaise } = refund;
   // The provider may already be returning this money. If that fails, the reconciler sends this refund.
   if (await hasPendingProviderRefund(payments.database, { providerPaymentId })) return;
+  // The bank may return this money, too. Its decision sends the refund or ends it.
+  if (await hasOpenDispute(payments.database, { providerPaymentId })) return;
+  // Read last: what has just ended such a wait has cancelled the refund in the same transaction.
+  if (!(await isRefundDue(payments.database, refundId))) return;
   await incrementRefundTries(payments.database, refundId);
   const sent = await payments.provider.createRefund(providerPaymentId, {
     amountPaise,
@@ -204,12 +209,13 @@ async function followLateSuccess(
 async function onFailed(
   payments: PaymentDeps,
   tx: Database,
-  { payment }: LockedPayment,
+  locked: LockedPayment,
   refund: Refund,
   refusal: Refusal | undefined,
 ): Promise<void> {
-  if (await failRefund(tx, refund.id, refusal?.text))
-    await replaceFailedRefund(payments, tx, payment, refund, refusal?.problem);
+  if (!(await failRefund(tx, refund.id, refusal?.text))) return;
+  if (await coverFailedRefund(payments, tx, locked, refund)) return;
+  await replaceFailedRefund(payments, tx, locked.payment, refund, refusal?.problem);
 }
 
 interface RefundEvent {

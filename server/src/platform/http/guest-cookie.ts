@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** By which the browser of someone without an account is known again. */
 export function setGuestCookie(reply: FastifyReply, publicUrl: string, name: string, value: string): void {
@@ -13,6 +13,18 @@ export function setGuestCookie(reply: FastifyReply, publicUrl: string, name: str
   });
 }
 
+/**
+ * Forgets cookies of ours without the prefix, after they were parsed: over https the shop sets none, but any sibling host can
+ * plant one, and whoever pays or writes with it would do so under the planter's name.
+ */
+export function ignorePlantedCookies(app: FastifyInstance, publicUrl: string): void {
+  if (!publicUrl.startsWith('https:')) return;
+  app.addHook('onRequest', async ({ cookies }) => {
+    for (const name of Object.keys(cookies)) if (name.startsWith('tohfa')) delete cookies[name];
+  });
+}
+
+/** The name without the prefix is left over plain http alone. */
 export function readGuestCookie(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   name: string,

@@ -7,7 +7,11 @@ import { requestClusterMetrics, workerSlot } from '../supervisor.ts';
 import { refuse, sendRefusal } from './operations.ts';
 import { isDirectLoopback } from './security.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it accepts requests, and the database is reachable and migrated. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it accepts requests, and the database is reachable and migrated.
+ * `/readyz?without=database`: it accepts requests, whatever the database does, for balancers that have no second choice of
+ * servers: while the database is away, people look around in the copies that each server has.
+ */
 export function serveHealth(
   app: FastifyInstance,
   dbHandle: DatabaseHandle,
@@ -22,8 +26,9 @@ export function serveHealth(
   });
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get<ReadinessQuery>('/readyz', { schema: { hide: true } }, async (request, reply) => {
     if (lifecycle.draining) return sendRefusal(reply, NOT_READY);
+    if (request.query.without === 'database') return { status: 'ready' };
     try {
       await dbHandle.ping();
       if (await isMigrated(dbHandle.database)) return { status: 'ready', database: dbHandle.kind };
@@ -105,6 +110,10 @@ function hasToken(given: string | undefined, wanted: string | undefined): boolea
   const a = Buffer.from(given);
   const b = Buffer.from(`Bearer ${wanted}`);
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+interface ReadinessQuery {
+  Querystring: { without?: string };
 }
 
 export interface Metrics {

@@ -24,6 +24,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isStorableText } from '../storable-text.ts';
 import { allowSlowBody } from './connections.ts';
+import { asSeenBy } from './personal-fields.ts';
 
 /** Mounts every operation of the contract. */
 export function mountOperations(app: FastifyInstance, handlers: AllHandlers, guards: Guards): void {
@@ -75,7 +76,8 @@ function mountOperation(
       });
       if (outcome instanceof AlreadySent) return reply;
       if (outcome instanceof Refusal) return sendRefusal(reply, outcome, operation);
-      return reply.code(operation.success.status).send(outcome);
+      const { admin } = request.identity as { admin?: AdminIdentity };
+      return reply.code(operation.success.status).send(admin ? asSeenBy(admin.role, name, outcome) : outcome);
     },
   });
 }

@@ -87,7 +87,7 @@ interface BuiltPage {
 /** The name in the built page: of a shop that has set none. */
 const BUILT_NAME = 'Tohfa';
 
-/** The app reads them back in `web/src/lib/shop-brand.tsx`. Nothing for a shop that has set nothing. */
+/** The app reads them back in `web/src/lib/shop-brand.ts`. Nothing for a shop that has set nothing. */
 function brandTags({ name, logo, signInWays, stylesheet }: PageBrand): string {
   return [
     name !== BUILT_NAME && `<meta name="application-name" content="${escapeHtml(name)}">`,

@@ -8,7 +8,12 @@ import {
   stateBeforePacking,
 } from '@tohfa/contract';
 import { recordAudit } from '../../audit/index.ts';
-import { hasPendingProviderRefund, ledgerBalance, type PaymentDeps } from '../../payments/index.ts';
+import {
+  hasOpenDispute,
+  hasPendingProviderRefund,
+  ledgerBalance,
+  type PaymentDeps,
+} from '../../payments/index.ts';
 import { type Database, databaseNow } from '../../platform/database.ts';
 import { type Call, type Refusal, refuse } from '../../platform/http/operations.ts';
 import { purchaseMovedQueue } from '../notifications.ts';
@@ -33,10 +38,11 @@ export async function movePurchase(deps: MoveDeps, { body, identity }: Call<Oper
   const refusal = await moveOne(deps, before, body, identity.admin.email);
   if (refusal === 'refunding')
     return refuse('wrong_state', { message: ({ payments }) => payments.refundInProgress });
+  if (refusal === 'disputed') return refuse('disputed');
   if (refusal === 'no-recipient')
     return refuse('wrong_state', { message: ({ purchases }) => purchases.noRecipient });
   if (refusal) return refuse('wrong_state');
-  const [order] = await loadAdminPurchaseViews(deps, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(deps, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -46,10 +52,15 @@ function moveOne(
   before: Purchase,
   move: Move,
   by: string,
-): Promise<'refunding' | 'changed' | 'no-recipient' | undefined> {
+): Promise<'refunding' | 'disputed' | 'changed' | 'no-recipient' | undefined> {
   return database
     .transaction(async (tx) => {
-      if (move.status !== 'delivered' && (await isBeingRefunded(tx, before))) return 'refunding';
+      if (move.status !== 'delivered') {
+        if (await isBeingRefunded(tx, before)) return 'refunding';
+        // What is sent and lost is lost twice. A colleague may know better.
+        if (!move.despiteDispute && (await hasOpenDispute(tx, { orderId: before.orderId })))
+          return 'disputed';
+      }
       const note = trackingNote(move);
       if (move.status === 'packed' && !(await keepRegistryAddress(tx, before.orderId))) return 'no-recipient';
       const stepId = await transitionPurchase(tx, before.id, move.status, note);
@@ -65,7 +76,7 @@ function moveOne(
         action: 'purchase-move',
         subject: String(before.number),
         before: { status: before.status },
-        after: { status: move.status, note },
+        after: { status: move.status, note, ...(move.despiteDispute && { despiteDispute: true }) },
       });
       return undefined;
     })
@@ -129,7 +140,7 @@ async function takeBack(
     return undefined;
   });
   if (refusal) return refusal;
-  const [order] = await loadAdminPurchaseViews(deps, [body.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(deps, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 
@@ -139,11 +150,18 @@ export async function previewMoveOrders(
 ) {
   const results: MoveResult[] = [];
   for (const { purchase, result } of await judge(database, body)) {
-    const isRefunding =
-      result.outcome === 'ready' && purchase && (await hasPendingProviderRefund(database, purchase));
-    results.push(isRefunding ? { ...result, outcome: 'refunding' } : result);
+    const outcome = purchase && result.outcome === 'ready' ? await obstacle(database, purchase) : undefined;
+    results.push(outcome ? { ...result, outcome } : result);
   }
   return { results };
+}
+
+async function obstacle(
+  database: Database,
+  { orderId }: Purchase,
+): Promise<'refunding' | 'disputed' | undefined> {
+  if (await hasPendingProviderRefund(database, { orderId })) return 'refunding';
+  return (await hasOpenDispute(database, { orderId })) ? 'disputed' : undefined;
 }
 
 /** One after the other: a failure is a result like any other, and the rest goes on. */
@@ -233,6 +251,7 @@ interface Move {
   note?: string;
   courier: string;
   trackingNumber: string;
+  despiteDispute?: boolean | undefined;
 }
 
 type MoveDeps = Pick<PaymentDeps, 'database' | 'startersOf' | 'jobs'>;

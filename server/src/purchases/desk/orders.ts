@@ -1,4 +1,4 @@
-import { type AdminRole, type Operations, ORDERS_PER_PAGE, type OrderNote } from '@tohfa/contract';
+import { type AdminRole, type Operations, ORDERS_PER_PAGE, type OrderNote, sightOf } from '@tohfa/contract';
 import { listAuditEntriesOf, recordAudit } from '../../audit/index.ts';
 import { listSlotNames } from '../../delivery/index.ts';
 import { type Database, databaseNow } from '../../platform/database.ts';
@@ -14,8 +14,9 @@ export async function allOrders(desk: DeskDeps, { query, identity }: Call<Operat
   // A colleague who has left works on nothing.
   if (query.assignee && assignedTo === undefined) return { orders: [], total: 0, more: false };
   const now = await databaseNow(database);
-  const { ids, total, more } = await searchPurchases(database, { query, assignedTo, now, limit });
-  return { orders: await loadAdminPurchaseViews(desk, ids, identity.admin.role), total, more };
+  const byContact = sightOf(identity.admin.role, 'address') === 'full';
+  const { ids, total, more } = await searchPurchases(database, { query, assignedTo, now, limit, byContact });
+  return { orders: await loadAdminPurchaseViews(desk, ids), total, more };
 }
 
 export async function ordersDesk(
@@ -39,7 +40,7 @@ export async function ordersDesk(
 
 export async function adminOrder(desk: DeskDeps, { query, identity }: Call<Operations['adminOrder']>) {
   const { database } = desk;
-  const [order] = await loadAdminPurchaseViews(desk, [query.id], identity.admin.role);
+  const [order] = await loadAdminPurchaseViews(desk, [query.id]);
   if (!order) return refuse('not_found');
   const [notes, entries] = await Promise.all([
     listNotes(database, query.id),
@@ -72,7 +73,7 @@ const HISTORY_ACTIONS = [
 
 export async function assignOrder(desk: DeskDeps, { body, identity }: Call<Operations['assignOrder']>) {
   const { database } = desk;
-  const { email, role } = identity.admin;
+  const { email } = identity.admin;
   const before = await findPurchase(database, body.id);
   const assignedTo = await findAssignee(desk, body.assignee, email);
   if (!before || assignedTo === undefined) return refuse('not_found');
@@ -87,7 +88,7 @@ export async function assignOrder(desk: DeskDeps, { body, identity }: Call<Opera
         after: { assignedTo },
       });
     });
-  const [order] = await loadAdminPurchaseViews(desk, [body.id], role);
+  const [order] = await loadAdminPurchaseViews(desk, [body.id]);
   return order ? { success: true as const, order } : refuse('not_found');
 }
 

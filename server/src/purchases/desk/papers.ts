@@ -14,6 +14,7 @@ import { type Database, databaseNow } from '../../platform/database.ts';
 import { ALREADY_SENT, type Call, refuse } from '../../platform/http/operations.ts';
 import { formatIndianDate, onPaper } from '../../platform/paper-layout.ts';
 import type { PdfBlock, PdfContent } from '../../platform/pdf.ts';
+import { printForDesk } from '../../platform/pdf-renderer.ts';
 import { printable } from '../../platform/plain-text.ts';
 import { type DocumentDeps, sendPdf } from '../documents.ts';
 import { listPurchasesToPack, type ShownPurchase } from '../order-facts.ts';
@@ -27,7 +28,9 @@ export async function orderPapers(deps: PaperDeps, { body, reply }: Call<Operati
   );
   const content = shown.length > 0 ? await PAPERS[body.kind](deps, shown) : undefined;
   if (!content) return refuse('not_found', { message: ({ purchases }) => purchases.nothingToPrint });
-  await sendPdf(reply, body.kind, await deps.renderPdf(content));
+  const bytes = await printForDesk(deps.renderPdf, content);
+  if (!bytes) return refuse('unavailable', { message: ({ purchases }) => purchases.tooLongToPrint });
+  await sendPdf(reply, body.kind, bytes);
   return ALREADY_SENT;
 }
 
@@ -60,6 +63,7 @@ async function packingSlips(deps: PaperDeps, shown: ShownPurchase[]): Promise<Pd
         ...(place > 0
           ? [[say.parcel, say.parcelOf({ index: place, count: parcels.length })] as [string, string]]
           : []),
+        ...disputedFact([one]),
       ],
       blocks: [
         {
@@ -175,6 +179,7 @@ async function pickList({ database, seller }: PaperDeps, shown: ShownPurchase[])
       [say.made, formatIndianDate(await databaseNow(database))],
       [say.orders, String(shown.length)],
       [say.units, String(rows.reduce((sum, { units }) => sum + units, 0))],
+      ...disputedFact(shown),
     ],
     blocks: [
       {
@@ -199,6 +204,12 @@ async function pickList({ database, seller }: PaperDeps, shown: ShownPurchase[])
     ],
   });
   return { ...paperOf, everyPage: { footer: say.title } };
+}
+
+/** Numbers of the orders whose payers' banks have yet to decide: what is sent may be lost with its money. */
+function disputedFact(shown: readonly ShownPurchase[]): [string, string][] {
+  const numbers = shown.filter(({ disputeOpen }) => disputeOpen).map(({ purchase }) => purchase.number);
+  return numbers.length === 0 ? [] : [[phrases().documents.pickList.disputed, numbers.join(', ')]];
 }
 
 const toPack = ({ lines }: ShownPurchase) => lines.filter(({ state }) => state === 'ordered');

@@ -19,7 +19,7 @@ const DEVICE_COOKIE = 'tohfa_buyer';
 export function guestBuyersAsPayers({ database, publicUrl }: BuyerDeps): GuestPayers {
   return {
     async identify({ request, token: given }, { displayName = '' }, details) {
-      const device = readDevice(request) ?? generateToken().token;
+      const device = (await knownDevice(database, request)) ?? generateToken().token;
       const known = await findUnpaidBuyer(database, { given, device }, toContact(details));
       const fresh = known?.token === undefined ? generateToken() : undefined;
       return {
@@ -43,7 +43,16 @@ export function guestBuyersAsPayers({ database, publicUrl }: BuyerDeps): GuestPa
   };
 }
 
-/** Undefined also for a value that we did not make: it might be guessed. */
+/** Undefined also for a value that we did not make: whoever chose it would know it. Ours is kept with the first buyer. */
+async function knownDevice(database: Database, request: FastifyRequest): Promise<string | undefined> {
+  const device = readDevice(request);
+  if (device === undefined) return undefined;
+  const isOurs =
+    (await database.$count(guestBuyerDevices, eq(guestBuyerDevices.deviceHash, hashToken(device)))) > 0;
+  return isOurs ? device : undefined;
+}
+
+/** What stands in the cookie, if it can be ours. */
 function readDevice(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
   const value = readGuestCookie(request, DEVICE_COOKIE);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
@@ -181,7 +190,7 @@ export async function confirmBuyer(
   buyerId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const device = readDevice(request) ?? generateToken().token;
+  const device = (await knownDevice(tx, request)) ?? generateToken().token;
   await tx
     .update(guestBuyers)
     .set({ emailConfirmedAt: sql`coalesce(${guestBuyers.emailConfirmedAt}, now())` })
@@ -251,20 +260,28 @@ export async function listBuyersOfCustomer(database: Database, customerId: strin
   return rows.map(({ id }) => id);
 }
 
-/** Removes the personal data of buyers and every way to their orders. Returns the buyers' ids. */
-export async function eraseBuyers(
-  tx: Database,
-  whose: { id: string } | { userId: string },
-): Promise<string[]> {
-  const are = 'id' in whose ? eq(guestBuyers.id, whose.id) : eq(guestBuyers.userId, whose.userId);
+/** Those that an account has claimed, and with its confirmed email those that nobody has. */
+export async function listBuyersOfAccount(
+  database: Database,
+  userId: string,
+  confirmedEmail: string | undefined,
+): Promise<GuestBuyer[]> {
+  const sameEmail =
+    confirmedEmail === undefined
+      ? undefined
+      : and(eq(guestBuyers.email, confirmedEmail), isNull(guestBuyers.userId));
+  return database
+    .select()
+    .from(guestBuyers)
+    .where(or(eq(guestBuyers.userId, userId), sameEmail));
+}
+
+/** Removes the personal data of buyers and every way to their orders. */
+export async function eraseBuyers(tx: Database, guestBuyerIds: readonly string[]): Promise<void> {
+  const ids = [...guestBuyerIds];
+  const are = inArray(guestBuyers.id, ids);
   const known = await tx.select({ email: guestBuyers.email }).from(guestBuyers).where(are);
-  const rows = await tx
-    .update(guestBuyers)
-    .set({ name: '', email: '', phone: '', emailConfirmedAt: null })
-    .where(are)
-    .returning({ id: guestBuyers.id });
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
+  await tx.update(guestBuyers).set({ name: '', email: '', phone: '', emailConfirmedAt: null }).where(are);
   await tx.delete(guestBuyerLinks).where(inArray(guestBuyerLinks.guestBuyerId, ids));
   await tx.delete(guestBuyerDevices).where(inArray(guestBuyerDevices.guestBuyerId, ids));
   await eraseGuestMails(tx, ids);
@@ -272,7 +289,6 @@ export async function eraseBuyers(
     tx,
     known.map(({ email }) => email),
   );
-  return ids;
 }
 
 /** Buyers who never paid, once no payment can arrive any more. */

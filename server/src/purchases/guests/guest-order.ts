@@ -160,7 +160,7 @@ async function eraseGuestOrder(
     return refuse('wrong_state', { message: ({ purchases }) => purchases.guest.claimed });
   const blocker = await findGuestErasureBlocker(database, buyer.id);
   if (blocker) return refuse('wrong_state', { message: blocker });
-  await database.transaction((tx) => eraseGuestOrders(tx, { id: buyer.id }));
+  await database.transaction((tx) => eraseGuestOrders(tx, [buyer.id]));
   return { success: true as const };
 }
 

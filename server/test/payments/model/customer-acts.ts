@@ -257,7 +257,7 @@ export async function refundPartAct(sequence: Sequence): Promise<void> {
   const amount = 1 + random.below(random.chance(0.8) ? 400 : 4000);
   let refundedAmount = 0;
   await retried(sequence, async () => {
-    const [seen] = await loadAdminPurchaseViews(shop.shop.payments, [id], 'owner');
+    const [seen] = await loadAdminPurchaseViews(shop.shop.payments, [id]);
     refundedAmount = seen?.refundedAmount ?? 0;
   });
   const answer = await acknowledged(sequence, `${amount} of parcel ${parcel + 1} go back`, () =>

@@ -65,6 +65,7 @@ export class MoneyModel {
       netPaise: 0,
       authorized: false,
       waiting: [],
+      disputes: new Map(),
     };
     this.payments.push(payment);
     return payment;
@@ -95,10 +96,22 @@ export class MoneyModel {
     else payment.waiting.push(amountPaise);
   }
 
+  /** The shop hears that the payer has asked the bank for the money. A decision may have been heard before. */
+  openDispute(payment: ModelPayment, id: string): void {
+    if (!payment.disputes.has(id)) payment.disputes.set(id, 'open');
+  }
+
+  /** A lost one takes its amount, whatever went back before. */
+  decideDispute(payment: ModelPayment, id: string, takenPaise: number): void {
+    if (payment.disputes.get(id) === 'decided') return;
+    payment.disputes.set(id, 'decided');
+    if (takenPaise > 0) this.refundAtProvider(payment, takenPaise);
+  }
+
   /** One parcel: its delivery charge goes with it, the transaction charge with the last thing of the order. */
   cancelPurchase(order: ModelOrder, parcel: number): boolean {
     const payment = this.#paymentOf(order);
-    if (!payment || !isBeforeDispatch(order.purchases[parcel])) return false;
+    if (!payment || isDisputed(payment) || !isBeforeDispatch(order.purchases[parcel])) return false;
     const own = linesOf(order, parcel).filter(({ state }) => state === 'ordered');
     const isLast = order.lines.every((line) => line.state !== 'ordered' || own.includes(line));
     const wanted = own.reduce(
@@ -115,7 +128,8 @@ export class MoneyModel {
   cancelLine(order: ModelOrder, index: number): boolean {
     const line = order.lines[index];
     const payment = this.#paymentOf(order);
-    if (!line || !payment || !isBeforeDispatch(order.purchases[line.parcel])) return false;
+    if (!line || !payment || isDisputed(payment)) return false;
+    if (!isBeforeDispatch(order.purchases[line.parcel])) return false;
     const isLast = linesOf(order, line.parcel).filter(({ state }) => state === 'ordered').length < 2;
     if (line.state !== 'ordered' || isLast || payment.netPaise === 0) return false;
     payment.netPaise -= Math.min(line.paise, payment.netPaise);
@@ -129,7 +143,8 @@ export class MoneyModel {
   refundPart(order: ModelOrder, parcel: number, paise: number): boolean {
     const payment = this.#paymentOf(order);
     const state = order.purchases[parcel];
-    if (!payment || state === undefined || state === 'cancelled' || state === 'refunded') return false;
+    if (!payment || isDisputed(payment)) return false;
+    if (state === undefined || state === 'cancelled' || state === 'refunded') return false;
     const own = linesOf(order, parcel).filter((line) => line.state === 'ordered');
     const worth = own.reduce((total, line) => total + line.paise, 0);
     const isAll = paise === payment.netPaise && isBeforeDispatch(state);
@@ -146,7 +161,8 @@ export class MoneyModel {
     return true;
   }
 
-  movePurchase(order: ModelOrder, parcel: number, to: PurchaseState): boolean {
+  /** What is disputed is packed and sent only by an admin who insists. */
+  movePurchase(order: ModelOrder, parcel: number, to: PurchaseState, insists: boolean): boolean {
     const before: Partial<Record<PurchaseState, PurchaseState>> = {
       packed: 'placed',
       dispatched: 'packed',
@@ -154,6 +170,8 @@ export class MoneyModel {
     };
     const current = order.purchases[parcel];
     if (current === undefined || current !== before[to]) return false;
+    const payment = this.#paymentOf(order);
+    if (to !== 'delivered' && !insists && payment && isDisputed(payment)) return false;
     order.purchases[parcel] = to;
     return true;
   }
@@ -167,8 +185,10 @@ export class MoneyModel {
     return true;
   }
 
-  moveGift(to: 'dispatched' | 'delivered'): boolean {
+  moveGift(to: 'dispatched' | 'delivered', insists: boolean): boolean {
     if (this.gift !== (to === 'dispatched' ? 'paid' : 'dispatched')) return false;
+    const hasDispute = this.payments.some((payment) => payment.creditedPaise > 0 && isDisputed(payment));
+    if (to === 'dispatched' && !insists && hasDispute) return false;
     this.gift = to;
     return true;
   }
@@ -358,6 +378,7 @@ const sum = (lines: readonly WantedLine[]) => lines.reduce((total, { quantity })
 const linesOf = (order: ModelOrder, parcel: number) => order.lines.filter((line) => line.parcel === parcel);
 const parcelsOf = ({ lines }: ModelOrder) => new Set(lines.map(({ parcel }) => parcel)).size;
 const isBeforeDispatch = (state: PurchaseState | undefined) => state === 'placed' || state === 'packed';
+const isDisputed = ({ disputes }: ModelPayment) => [...disputes.values()].includes('open');
 const isGuest = ({ payer }: ModelOrder) => payer.startsWith('guest');
 
 /** Of each parcel, and of each order. */
@@ -415,4 +436,6 @@ export interface ModelPayment {
   authorized: boolean;
   /** Refunds that the shop heard of before the payment. */
   waiting: number[];
+  /** What the shop has heard of them. */
+  disputes: Map<string, 'open' | 'decided'>;
 }

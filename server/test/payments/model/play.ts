@@ -32,10 +32,12 @@ import {
 import { createProvider } from './provider.ts';
 import {
   captureLateAct,
+  decideDisputeAct,
   deliver,
   deliverAct,
-  disputeAct,
+  learnDisputes,
   learnRefunds,
+  openDisputeAct,
   openRefunds,
   payAct,
   refundAtDashboardAct,
@@ -121,12 +123,14 @@ async function movePurchaseAct(sequence: Sequence): Promise<void> {
   const parcel = random.below(order.purchases.length);
   const id = await purchaseIdOf(sequence, order, parcel);
   const status = random.pick(['packed', 'packed', 'dispatched', 'delivered'] as const);
+  const insists = random.chance(0.3);
+  const body = { id, status, note: 'Blue Dart 123', ...(insists && { despiteDispute: true }) };
   const answer = await acknowledged(
     sequence,
     `parcel ${parcel + 1} of ${order.payer} becomes ${status}`,
-    () => shop.call('movePurchase', { cookie, body: { id, status, note: 'Blue Dart 123' } }),
+    () => shop.call('movePurchase', { cookie, body }),
   );
-  expectDone(sequence, answer, model.movePurchase(order, parcel, status));
+  expectDone(sequence, answer, model.movePurchase(order, parcel, status, insists));
 }
 
 async function cancelGiftAct(sequence: Sequence): Promise<void> {
@@ -145,10 +149,13 @@ async function moveGiftAct(sequence: Sequence): Promise<void> {
   const { shop, model, gift, random, cookie } = sequence;
   if (!gift) return;
   const decision = random.pick(['dispatch', 'deliver']);
+  const insists = random.chance(0.3);
+  const more = { reason: 'Blue Dart 123', ...(insists && { despiteDispute: true }) };
   const answer = await acknowledged(sequence, `an admin decides ${decision}`, () =>
-    decide(shop, cookie, gift.id, decision, { reason: 'Blue Dart 123' }),
+    decide(shop, cookie, gift.id, decision, more),
   );
-  expectDone(sequence, answer, model.moveGift(decision === 'dispatch' ? 'dispatched' : 'delivered'));
+  const isDone = model.moveGift(decision === 'dispatch' ? 'dispatched' : 'delivered', insists);
+  expectDone(sequence, answer, isDone);
 }
 
 const SHARED_ACTS = [
@@ -167,7 +174,8 @@ const SHARED_ACTS = [
   closeCheckoutAct,
   lapseAct,
   refundAtDashboardAct,
-  disputeAct,
+  openDisputeAct,
+  decideDisputeAct,
   sendRefundsAct,
   eraseAct,
   ageAct,
@@ -186,7 +194,8 @@ const OLD_AGE_ACTS = [
   sendRefundsAct,
   timePassesAct,
   refundAtDashboardAct,
-  disputeAct,
+  openDisputeAct,
+  decideDisputeAct,
   deliverAct,
   eraseAct,
 ];
@@ -212,6 +221,8 @@ async function settle(sequence: Sequence): Promise<void> {
       else model.attempt(payment, false);
   }
   for (const payment of model.payments) await learnRefunds(sequence, payment);
+  // What its bank has not decided yet is won: every refund that waits goes on.
+  await learnDisputes(sequence);
   const isAnswered = sequence.random.chance(0.8);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await timePassesAct(sequence);
@@ -242,14 +253,14 @@ async function compare(sequence: Sequence): Promise<string[]> {
     if (!payment.known) continue;
     expectSame(`${id} net`, row?.net, payment.netPaise);
     // What the payer has, or is still asked where to get, is what the target has not; what came twice is in the ledger.
+    const { amountPaise } = provider.payment(id);
     const outside = [...sequence.outside.values()].filter(({ paymentId }) => paymentId === id);
     const outsidePaise = outside.reduce((sum, { paise }) => sum + paise, 0);
+    const returnedPaise = provider.returned(id) + outsidePaise;
+    const twice = Math.max(0, returnedPaise - amountPaise);
     expectSame(`${id} paid outside`, row?.outside, outsidePaise);
-    expectSame(
-      `${id} returned`,
-      provider.returned(id) + outsidePaise + (row?.waiting ?? 0) - (row?.twice ?? 0),
-      provider.payment(id).amountPaise - payment.netPaise,
-    );
+    expectSame(`${id} returned`, returnedPaise + (row?.waiting ?? 0), amountPaise - payment.netPaise + twice);
+    expectSame(`${id} paid twice`, row?.twice, twice);
   }
   for (const order of model.orders) {
     const row = found.orders[sequence.orderIds.get(order) ?? ''];
@@ -271,9 +282,9 @@ async function readShop(sequence: Sequence): Promise<ShopState> {
     sql`select
       (select coalesce(json_object_agg(p.provider_payment_id, json_build_object('credited', p.credited_paise, 'net',
           coalesce((select -sum(e.amount_paise) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where t.provider_payment_id = p.provider_payment_id and e.target_id is not null), 0),
-          'twice', coalesce((select sum(e.amount_paise) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-            where t.provider_payment_id = p.provider_payment_id and e.account = 'paid-twice'), 0),
+            where t.provider_payment_id = p.provider_payment_id and e.target_id is not null), 0), 'twice',
+          (select coalesce(sum(r.paid_twice_paise), 0) from refunds r
+            where r.provider_payment_id = p.provider_payment_id),
           'outside', coalesce((select sum(r.amount_paise) from refunds r
             where r.provider_payment_id = p.provider_payment_id and r.status = 'paid_outside'), 0),
           'waiting', coalesce((select sum(r.amount_paise) from refunds r

@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { ProviderDispute } from '../../../src/payments/provider/provider.ts';
+import { applyFetchedDispute } from '../../../src/payments/refunds/disputes.ts';
 import { checkPaymentRefunds, sendRefund } from '../../../src/payments/refunds/refunds.ts';
 import { queryRows } from '../../../src/platform/database.ts';
 import type { ModelPayment } from './model.ts';
@@ -86,7 +88,7 @@ export async function refundAtDashboardAct(sequence: Sequence): Promise<void> {
   const paymentId = idOf(sequence, payment);
   const left = provider.left(paymentId);
   const amount = random.pick([left, Math.floor(left / 200) * 100]);
-  if (amount === 0) return;
+  if (amount <= 0) return;
   const refund = provider.refundAtDashboard(paymentId, amount);
   note(sequence, `${amount} of ${paymentId} refunded at the dashboard`);
   sequence.events.push({
@@ -106,22 +108,53 @@ export async function refundAtDashboardAct(sequence: Sequence): Promise<void> {
   sequence.refunds.push({ id: refund.id, payment, amount });
 }
 
-export async function disputeAct(sequence: Sequence): Promise<void> {
+/** A payer asks their bank for the money, also when the shop has refunded it or is about to. */
+export async function openDisputeAct(sequence: Sequence): Promise<void> {
   const { model, random, provider } = sequence;
   const payment = pickFrom(random, capturedPayments(sequence));
-  if (!payment || !random.chance(0.5)) return;
+  if (!payment || !random.chance(0.6)) return;
   const paymentId = idOf(sequence, payment);
-  if (provider.left(paymentId) === 0 || provider.returned(paymentId) > 0) return;
-  const dispute = provider.loseDispute(paymentId);
-  note(sequence, `a dispute over ${paymentId} is lost`);
+  const { amountPaise } = provider.payment(paymentId);
+  const dispute = provider.openDispute(paymentId, random.chance(0.7) ? amountPaise : amountPaise / 2);
+  note(sequence, `${paymentId} is disputed, ${dispute.amountPaise}`);
+  sequence.disputes.push({ id: dispute.id, payment });
+  queueDispute(sequence, 'payment.dispute.created', dispute, () => model.openDispute(payment, dispute.id));
+}
+
+export async function decideDisputeAct(sequence: Sequence): Promise<void> {
+  const { random, provider } = sequence;
+  const open = sequence.disputes.filter(({ id }) => provider.dispute(id).status === 'open');
+  const found = pickFrom(random, open);
+  if (!found) return;
+  const status = random.pick(['won', 'lost', 'lost', 'closed'] as const);
+  const dispute = provider.decideDispute(found.id, status);
+  note(sequence, `the dispute over ${dispute.paymentId} is ${status}`);
+  queueDispute(sequence, `payment.dispute.${status}`, dispute, () => decided(sequence, found));
+}
+
+/** The shop asks the provider for its disputes, as the reconciler does; the last of them are decided. */
+export async function learnDisputes(sequence: Sequence): Promise<void> {
+  const { shop, provider } = sequence;
+  for (const found of sequence.disputes) {
+    if (provider.dispute(found.id).status === 'open') provider.decideDispute(found.id, 'won');
+    await retried(sequence, () => applyFetchedDispute(shop.shop.payments, provider.dispute(found.id)));
+    decided(sequence, found);
+  }
+}
+
+function decided({ model, provider }: Sequence, { id, payment }: Sequence['disputes'][number]): void {
+  const { status, amountPaise } = provider.dispute(id);
+  model.decideDispute(payment, id, status === 'lost' ? amountPaise : 0);
+}
+
+function queueDispute(sequence: Sequence, kind: string, dispute: ProviderDispute, apply: () => void): void {
   sequence.events.push({
     id: randomUUID(),
-    kind: 'payment.dispute.lost',
+    kind,
     payload: { dispute: { entity: disputeEntity(dispute) } },
-    apply: () => model.refundAtProvider(payment, dispute.amountPaise),
+    apply,
     applied: false,
-    // The provider is not asked about disputes.
-    canBeLost: false,
+    canBeLost: true,
   });
 }
 

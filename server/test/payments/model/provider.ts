@@ -14,8 +14,9 @@ export function createProvider() {
   const orders = new Map<string, { amountPaise: number; receipt: string }>();
   const payments = new Map<string, ProviderPayment>();
   const refunds = new Map<string, ProviderRefund[]>();
-  /** Amounts that a lost dispute took: not listed as refunds, but not refundable either. */
+  /** Amounts that lost disputes took: not listed as refunds, but not refundable either. */
   const lost = new Map<string, number>();
+  const disputes = new Map<string, ProviderDispute>();
   /** Payments that are too old for ordinary refunds, and what their banks still take. */
   const aged = new Map<string, 'instant' | 'nothing'>();
   /** How many more refunds of a payment are refused for another reason. */
@@ -26,6 +27,11 @@ export function createProvider() {
     const payment = payments.get(id);
     if (!payment) throw new Error(`the provider has no payment ${id}`);
     return payment;
+  };
+  const disputeOf = (id: string) => {
+    const dispute = disputes.get(id);
+    if (!dispute) throw new Error(`the provider has no dispute ${id}`);
+    return dispute;
   };
   const leftOf = ({ id, amountPaise, refundedPaise }: ProviderPayment) =>
     amountPaise - refundedPaise - (lost.get(id) ?? 0);
@@ -124,6 +130,11 @@ export function createProvider() {
     },
     listPaymentRefunds: async (paymentId) => ({ ok: true, value: refundsOf(paymentId) }),
     listRefunds: async () => ({ ok: true, value: [] }),
+    listDisputes: async () => ({ ok: true, value: [] }),
+    getDispute: async (id) => {
+      const dispute = disputes.get(id);
+      return dispute ? { ok: true, value: dispute } : { ok: false, problem: 'unreachable' };
+    },
     getRefund: async (id) => {
       const refund = [...refunds.values()].flat().find((one) => one.id === id);
       return refund ? { ok: true, value: refund } : { ok: false, problem: 'unreachable' };
@@ -155,10 +166,19 @@ export function createProvider() {
     /** A bank that answers late. */
     captureLate: (id: string) => change(id, { status: 'captured', wasCaptured: true }),
     refundAtDashboard: (paymentId: string, amountPaise: number) => addRefund(paymentId, amountPaise),
-    loseDispute(paymentId: string): ProviderDispute {
-      const amountPaise = leftOf(paymentOf(paymentId));
-      lost.set(paymentId, amountPaise);
-      return { id: `disp_${token()}`, paymentId, amountPaise, status: 'lost', reason: '' };
+    dispute: disputeOf,
+    openDispute(paymentId: string, amountPaise: number): ProviderDispute {
+      const dispute = { id: `disp_${token()}`, paymentId, amountPaise, status: 'open' as const, reason: '' };
+      disputes.set(dispute.id, dispute);
+      return dispute;
+    },
+    /** A lost one takes its amount, whatever went back before. */
+    decideDispute(id: string, status: 'won' | 'lost' | 'closed'): ProviderDispute {
+      const dispute = { ...disputeOf(id), status };
+      disputes.set(id, dispute);
+      const { paymentId, amountPaise } = dispute;
+      if (status === 'lost') lost.set(paymentId, (lost.get(paymentId) ?? 0) + amountPaise);
+      return dispute;
     },
   };
 }

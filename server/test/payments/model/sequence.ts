@@ -124,6 +124,7 @@ export interface Sequence extends ModelShop {
   paymentIds: Map<ModelPayment, string>;
   events: QueuedEvent[];
   refunds: { id: string; payment: ModelPayment; amount: number }[];
+  disputes: { id: string; payment: ModelPayment }[];
   /** Refunds at the provider that the shop has heard of. */
   known: Set<string>;
   /** Whether the last call was sent again after a lost answer. */

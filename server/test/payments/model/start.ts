@@ -86,6 +86,7 @@ function toSequence(
     events: [],
     refunds: [],
     outside: new Map(),
+    disputes: [],
     known: new Set(),
     repeated: false,
     log: [],

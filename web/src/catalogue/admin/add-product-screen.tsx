@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { AdminHeading, AdminLoadError } from '../../admin/page.tsx';
+import { useMayCall } from '../../admin/session.ts';
 import { copyProductPath, editProductPath, parseId, paths, stockHistoryPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -51,12 +52,21 @@ function EditProduct({ id }: { id: number | undefined }) {
 }
 
 function CopyProduct({ id }: { id: number | undefined }) {
+  const mayCall = useMayCall();
+  const toCopied = mayCall('saveProductTerms') ? (product: AdminProduct) => product : withoutTerms;
   return (
     <>
       <AdminHeading title={texts.addTitle} />
-      <LoadedProduct id={id}>{(copied) => <ProductForm key={`copy-${id}`} copied={copied} />}</LoadedProduct>
+      <LoadedProduct id={id}>
+        {(product) => <ProductForm key={`copy-${id}`} copied={toCopied(product)} />}
+      </LoadedProduct>
     </>
   );
+}
+
+/** A new product starts with the shop's tax where it may not be set. */
+function withoutTerms(product: AdminProduct): AdminProduct {
+  return { ...product, variants: product.variants.map(({ hsn: _, taxRate: __, ...variant }) => variant) };
 }
 
 function LoadedProduct({ id, children }: LoadedProductProps) {

@@ -8,6 +8,7 @@ import {
 } from '@tohfa/contract';
 import { productsTableTexts, bulkEditTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
+import { useMayCall } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/submit.ts';
@@ -76,6 +77,10 @@ function ChangeFields() {
   const [what, setWhat] = useState<ChangeKind>('price');
   const [how, setHow] = useState('more');
   const categories = useCategories();
+  const mayCall = useMayCall();
+  const kinds = Object.entries(texts.kinds).filter(
+    ([kind]) => kind !== 'taxRate' || mayCall('saveProductTerms'),
+  );
   return (
     <>
       <SelectField
@@ -84,7 +89,7 @@ function ChangeFields() {
         value={what}
         onChange={(event) => setWhat(event.target.value as ChangeKind)}
       >
-        {Object.entries(texts.kinds).map(([kind, label]) => (
+        {kinds.map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
           </option>

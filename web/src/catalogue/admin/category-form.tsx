@@ -9,6 +9,7 @@ import { shrinkImage } from '../../lib/shrink-image.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { CheckboxField, TextField } from '../../ui/fields.tsx';
+import { Picture } from '../../ui/images.tsx';
 import { useInvalidateCatalogue } from './all-products.ts';
 
 export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps) {
@@ -120,7 +121,7 @@ function ImageField({ label, name, currentUrl }: ImageFieldProps) {
             {texts.choosePicture}
           </span>
         ) : (
-          <img src={shown} alt="" className="size-full object-contain" />
+          <Picture src={shown} alt="" className="size-full object-contain" />
         )}
         <input
           id={id}

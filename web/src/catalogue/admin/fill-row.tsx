@@ -2,14 +2,14 @@ import { productEditor } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
-import type { Variants } from './use-variants.ts';
-import { shownCells } from './variant-cells.ts';
+import { useShownCells, type Variants } from './use-variants.ts';
 import { type CellName, NUMBER_CELLS } from './variant-matrix.ts';
 
 const { fill: words, matrix } = productEditor;
 
 /** Writes one price or stock into all rows at once, or into those of one value, such as all that are Red. */
 export function FillRow({ variants, hasMore }: { variants: Variants; hasMore: boolean }) {
+  const shown = useShownCells(hasMore);
   const [scope, setScope] = useState('');
   const [cells, setCells] = useState<Partial<Record<CellName, string>>>({});
   const scopes = variants.options.flatMap((option) =>
@@ -40,7 +40,7 @@ export function FillRow({ variants, hasMore }: { variants: Variants; hasMore: bo
             </option>
           ))}
         </SelectField>
-        {shownCells(hasMore)
+        {shown
           .filter((cell) => !OWN_CELLS.includes(cell))
           .map((cell) => (
             <TextField

@@ -5,7 +5,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { IMAGE_TYPES } from '../../lib/shrink-image.ts';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Badge } from '../../ui/data-display.tsx';
-import { SquareImage } from '../../ui/images.tsx';
+import { Picture, SquareImage } from '../../ui/images.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { Upload, useUploads } from './upload-image.ts';
 
@@ -193,7 +193,7 @@ function UploadTile({ upload, onRetry, onDiscard }: UploadTileProps) {
   const { file, preview, state, progress, problem } = upload;
   return (
     <li>
-      <img
+      <Picture
         src={preview}
         alt={file.name}
         className="aspect-square w-full rounded-control bg-sunken object-cover opacity-60"

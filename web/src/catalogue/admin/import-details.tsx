@@ -41,6 +41,9 @@ export function ImportDetails({ id }: { id: string }) {
         {view.state !== 'checking' && view.state !== 'failed' && <Counts view={view} />}
         <Actions view={view} onMoved={() => void found.refetch()} />
       </Panel>
+      {view.refusedColumns.length > 0 && (
+        <Notice tone="info">{words.refusedColumns(view.refusedColumns.join(', '))}</Notice>
+      )}
       <Leftovers view={view} />
       {view.errors.length > 0 && <Errors view={view} />}
       {view.created + view.changed > 0 && <Changes id={id} />}

@@ -4,7 +4,7 @@ import { CopyIcon, EyeIcon, EyeOffIcon, HistoryIcon, PencilIcon, StarIcon, Trash
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IfMayCall } from '../../admin/role-gate.tsx';
-import { useMayCall } from '../../admin/session.ts';
+import { useMayCall, useSight } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, type Sort, SortableHeadCell, Table, TickBox } from '../../admin/table.tsx';
 import { call } from '../../lib/api.ts';
@@ -83,6 +83,7 @@ export function ProductsTable({ products, stale, sort, onSort, selection, onSele
 
 function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
   const figure = 'hidden text-right wide:table-cell';
+  const seesCost = useSight('cost') === 'full';
   return (
     <>
       <IfMayCall name="previewBulkEdit">
@@ -107,10 +108,14 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
       <SortableHeadCell column="price" {...head} className={figure}>
         {columns.price}
       </SortableHeadCell>
-      <HeadCell className={figure}>{columns.cost}</HeadCell>
-      <SortableHeadCell column="margin" {...head} className={figure}>
-        {columns.margin}
-      </SortableHeadCell>
+      {seesCost && (
+        <>
+          <HeadCell className={figure}>{columns.cost}</HeadCell>
+          <SortableHeadCell column="margin" {...head} className={figure}>
+            {columns.margin}
+          </SortableHeadCell>
+        </>
+      )}
       <SortableHeadCell column="stock" {...head} className={figure}>
         {columns.stock}
       </SortableHeadCell>
@@ -124,6 +129,7 @@ function ProductsHead({ head, ticked, rows, onTick }: ProductsHeadProps) {
 function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: ProductRowProps) {
   const shopPath = useShopPath();
   const mayCall = useMayCall();
+  const seesCost = useSight('cost') === 'full';
   const { name, brand, image, categoryName, variants } = product;
   const switches = useProductSwitches(product);
   const state = switches.state.shown;
@@ -171,12 +177,16 @@ function ProductRow({ product, ticked, onTick, onOpenVariants, onDelete }: Produ
       <Cell className="hidden text-right wide:table-cell">
         <EditCell field="price" {...edit} />
       </Cell>
-      <Cell className="hidden text-right tabular-nums wide:table-cell">{costText(product)}</Cell>
-      <Cell
-        className={`hidden whitespace-nowrap text-right tabular-nums wide:table-cell ${isLoss(product) ? 'text-chilli' : ''}`}
-      >
-        {marginOf(product)}
-      </Cell>
+      {seesCost && (
+        <>
+          <Cell className="hidden text-right tabular-nums wide:table-cell">{costText(product)}</Cell>
+          <Cell
+            className={`hidden whitespace-nowrap text-right tabular-nums wide:table-cell ${isLoss(product) ? 'text-chilli' : ''}`}
+          >
+            {marginOf(product)}
+          </Cell>
+        </>
+      )}
       <Cell className="hidden text-right wide:table-cell">
         <EditCell field="stock" {...edit} />
       </Cell>

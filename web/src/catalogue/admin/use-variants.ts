@@ -2,9 +2,10 @@ import { MAX_VARIANTS } from '@tohfa/contract';
 import { productEditor } from '@tohfa/contract/screens';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useMayCall } from '../../admin/session.ts';
 import { dismissToast, showToast } from '../../ui/feedback.tsx';
 import type { ProductFormState } from './use-product-form.ts';
-import { type FillScope, fillCells, pasteCells, type Step, undoStep } from './variant-cells.ts';
+import { type FillScope, fillCells, pasteCells, type Step, shownCells, undoStep } from './variant-cells.ts';
 import {
   addOption,
   addValues,
@@ -134,6 +135,13 @@ function useUndoKey(undo: () => void): void {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
+}
+
+/** The columns of a table or a form of variants: tax belongs to those who may set it. */
+export function useShownCells(hasMore: boolean): readonly CellName[] {
+  const mayCall = useMayCall();
+  const cells = shownCells(hasMore);
+  return mayCall('saveProductTerms') ? cells : cells.filter((cell) => cell !== 'taxRate' && cell !== 'hsn');
 }
 
 export type Variants = ReturnType<typeof useVariants>;

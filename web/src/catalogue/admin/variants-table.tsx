@@ -4,8 +4,8 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } fro
 import { IconButton } from '../../ui/buttons.tsx';
 import { DRAGGED_PICTURE } from './images-field.tsx';
 import type { ProductFormState } from './use-product-form.ts';
-import type { Variants } from './use-variants.ts';
-import { isTable, shownCells } from './variant-cells.ts';
+import { useShownCells, type Variants } from './use-variants.ts';
+import { isTable } from './variant-cells.ts';
 import { type CellName, NUMBER_CELLS, type VariantDraft, variantLabel } from './variant-matrix.ts';
 import { VariantPicture } from './variant-picture.tsx';
 
@@ -13,7 +13,7 @@ const { matrix: words, picture: pictureWords } = productEditor;
 
 /** A row for each variant: a table on wide screens, cards on a phone. Up, down and Enter move within a column. */
 export function VariantsTable({ form, uploads, variants, hasMore }: VariantsTableProps) {
-  const cells = shownCells(hasMore);
+  const cells = useShownCells(hasMore);
   const rows = variants.variants.map((row, index) => ({ row, index })).filter(({ row }) => !row.isLeftOut);
   return (
     <div className="wide:overflow-x-auto">

@@ -17,6 +17,7 @@ import { Badge, Price, StarRating } from '../../ui/data-display.tsx';
 import { SquareImage } from '../../ui/images.tsx';
 import { PlainButtonLink, PublicNotFound } from '../../ui/public-page.tsx';
 import { PublicWishButton } from '../../wishlists/public-wish-button.tsx';
+import { leadText } from '../lead-text.ts';
 import { ProductFacts } from '../product-facts.tsx';
 import { StockNotice } from '../stock-notice.tsx';
 import { VariantChoice } from '../variant-choice.tsx';
@@ -39,6 +40,7 @@ function KnownGift({ data: { product, reviews, similar, charges } }: { data: Gif
   const { options = [], variants = [] } = product;
   const [chosen, choose] = useVariantOfAddress(variants);
   const sold = chosen ? soldAs(product, chosen) : product;
+  const lead = leadText(product);
   return (
     <ShopFrame
       charges={charges}
@@ -93,7 +95,7 @@ function KnownGift({ data: { product, reviews, similar, charges } }: { data: Gif
             <Actions product={product} chosen={chosen} />
           </div>
           <h2 className="mt-8 text-22">{productTexts.about}</h2>
-          <p className="mt-3">{product.description}</p>
+          {lead !== '' && <p className="mt-3">{lead}</p>}
           {product.rich_description !== '' && (
             <div
               className={`mt-3 ${RICH_TEXT_CLASS}`}

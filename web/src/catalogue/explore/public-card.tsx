@@ -36,7 +36,7 @@ export function PublicCard({ product, eager = false, children }: PublicCardProps
         <span className="mt-auto block pt-2">
           <PublicStars rating={product.rating} count={product.num_reviews} />
           <Price rupees={product.price} from={product.pricesDiffer} className="mt-1 block text-18" />
-          <MrpOffer product={product} inCard />
+          <MrpOffer product={product} />
           <FullPrice product={product} />
         </span>
       </span>

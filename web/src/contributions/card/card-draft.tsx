@@ -6,7 +6,7 @@ import { call, errorMessage } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { IconButton } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
-import { SquareImage } from '../../ui/images.tsx';
+import { Picture, SquareImage } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { shownName } from '../shown-name.ts';
 
@@ -47,12 +47,12 @@ export default function CardDraft({ giftId, mayChooseCover }: { giftId: string; 
           onChoose={(option) => choose.mutate(option)}
         />
       ) : (
-        <img
+        <Picture
           src={coverUrl(cover)}
           alt=""
           width={420}
           height={594}
-          className="mt-3 h-auto w-32 rounded-control"
+          className="mt-3 aspect-[420/594] w-32 rounded-control"
         />
       )}
       <ul className="mt-3 divide-y divide-hairline">
@@ -99,13 +99,13 @@ function CoverPicker({ chosen, onChoose }: { chosen: CardCover; onChoose: (cover
             onClick={() => onChoose(option)}
             className="overflow-hidden rounded-control border-3 border-transparent aria-pressed:border-rani"
           >
-            <img
+            <Picture
               src={coverUrl(option)}
               alt=""
               width={420}
               height={594}
               loading="lazy"
-              className="h-auto w-full"
+              className="aspect-[420/594] w-full"
             />
           </button>
         ))}

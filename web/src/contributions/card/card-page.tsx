@@ -5,7 +5,7 @@ import { formatCalendarDate } from '../../lib/dates.ts';
 import type { PageHead } from '../../lib/public-page.ts';
 import { Button } from '../../ui/buttons.tsx';
 import { WrappedGift } from '../../ui/drawings.tsx';
-import { SquareImage } from '../../ui/images.tsx';
+import { Picture, SquareImage } from '../../ui/images.tsx';
 import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Confetti } from '../celebration.tsx';
@@ -69,7 +69,13 @@ function Card({ opened }: { opened: OpenedCard }) {
       <details className="group/card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="block cursor-pointer list-none text-center group-open/card:pointer-events-none [&::-webkit-details-marker]:hidden">
           <span className="relative mx-auto block w-full max-w-80 overflow-hidden rounded-card shadow-float group-open/card:unwrap-cover">
-            <img src={coverUrl(card.cover)} alt="" width={420} height={594} className="block h-auto w-full" />
+            <Picture
+              src={coverUrl(card.cover)}
+              alt=""
+              width={420}
+              height={594}
+              className="aspect-[420/594] w-full"
+            />
             <span className="absolute inset-x-[15%] bottom-[8%] flex h-[15%] flex-col items-center justify-center">
               <span className="font-display font-semibold text-22 text-[#2a1721] [overflow-wrap:anywhere]">
                 {texts.forName({ name: card.recipientFirstName })}

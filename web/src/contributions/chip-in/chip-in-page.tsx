@@ -2,6 +2,7 @@ import { formatRupees, nameOfGift, type PublicGift, pictureSources } from '@tohf
 import {
   backToRegistry,
   giftLinkTexts,
+  opensLaterTexts,
   payStepTexts,
   chipInTexts as texts,
   unheldContribution,
@@ -18,6 +19,7 @@ import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
 import { PublicNotFound, PublicPageFrame, PublicShopLink } from '../../ui/public-page.tsx';
 import { Confetti, useCelebration } from '../celebration.tsx';
+import { OpensLater, opensLater } from '../opens-later.tsx';
 import { PledgeLater } from '../pledge/pledge-later.tsx';
 import { AmountPicker, amountError, ContributionForm, PayButton } from './contribution-form.tsx';
 import {
@@ -72,7 +74,7 @@ function Invitation({ initial }: { initial: PublicGift }) {
       {celebrating && <Confetti />}
       <div className="column">
         {view !== 'sign' && <BackToRegistry />}
-        {view === 'sign' && gift.state === 'open' ? (
+        {view === 'sign' && gift.state === 'open' && !opensLater(gift) ? (
           <ContributionForm gift={gift} contribution={contribution} />
         ) : view === 'thanks' ? (
           <Suspense>
@@ -94,7 +96,8 @@ function countLook(giftId: string): void {
 }
 
 function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
-  const isOpen = gift.state === 'open';
+  const waits = gift.state === 'open' && opensLater(gift);
+  const isOpen = gift.state === 'open' && !waits;
   return (
     <article className="wide:grid wide:grid-cols-2 wide:grid-rows-[auto_auto_1fr] wide:items-start wide:gap-x-12">
       <div className="wide:col-start-2">
@@ -113,8 +116,17 @@ function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Cont
             <ChipInButton gift={gift} contribution={contribution} />
           </div>
         )}
-        {isOpen && <PledgeLater gift={gift} contribution={contribution} />}
-        {isOpen && <FundingTerms gift={gift} />}
+        {waits && (
+          <OpensLater
+            opensOn={gift.opensOn}
+            title={opensLaterTexts.event({ gift: nameOfGift(gift) })}
+            path={chipInPath(gift.id)}
+          />
+        )}
+        {(isOpen || waits) && (
+          <PledgeLater gift={gift} contribution={contribution} variant={waits ? 'primary' : 'secondary'} />
+        )}
+        {(isOpen || waits) && <FundingTerms gift={gift} />}
       </div>
       <div className="mt-6 wide:col-start-1 wide:row-start-3">
         <ContributorCard gift={gift} />
@@ -124,7 +136,7 @@ function GiftView({ gift, contribution }: { gift: PublicGift; contribution: Cont
 }
 
 function bottomBar(gift: PublicGift, contribution: Contribution) {
-  if (gift.state !== 'open' || contribution.view === 'thanks') return undefined;
+  if (gift.state !== 'open' || opensLater(gift) || contribution.view === 'thanks') return undefined;
   if (contribution.view === 'sign') return <PayButton contribution={contribution} />;
   return (
     <>

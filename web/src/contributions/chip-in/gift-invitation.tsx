@@ -18,6 +18,7 @@ import { formatCalendarDate } from '../../lib/dates.ts';
 import { SquareImage } from '../../ui/images.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
+import { opensLater } from '../opens-later.tsx';
 import { shownName } from '../shown-name.ts';
 import { FundingRing } from './funding-ring.tsx';
 
@@ -38,10 +39,11 @@ export function InvitationHeading({ gift }: GiftProps) {
   );
 }
 
-function stateText({ state, recipientFirstName, occasion, organiserName, closesOn }: PublicGift): string {
+function stateText(gift: PublicGift): string {
+  const { state, recipientFirstName, occasion, organiserName, closesOn } = gift;
   switch (state) {
     case 'open':
-      return texts.states.open;
+      return opensLater(gift) ? texts.states.opensLater : texts.states.open;
     case 'funded':
       return texts.states.funded({ recipient: recipientFirstName, occasion });
     case 'delivered':
@@ -120,17 +122,15 @@ export function InvitationProgress({ gift }: GiftProps) {
 }
 
 /** Undefined where contributors are not shown: their number would tell how much one of them gave. */
-function peopleOf({ contributors, paymentAmount }: PublicGift): number | undefined {
-  if (contributors.length === 0 && paymentAmount > 0) return undefined;
+function peopleOf({ contributors, hidesPayments }: PublicGift): number | undefined {
+  if (hidesPayments) return undefined;
   return contributors.length;
 }
 
-function progressSentence(
-  { state, paymentAmount, remainingAmount }: PublicGift,
-  people: number | undefined,
-): string {
+function progressSentence(gift: PublicGift, people: number | undefined): string {
+  const { state, paymentAmount, remainingAmount } = gift;
   if (state === 'closed' || state === 'cancelled') return texts.allRefunded;
-  if (paymentAmount === 0) return texts.beFirst;
+  if (paymentAmount === 0) return opensLater(gift) ? texts.promiseFirst : texts.beFirst;
   const amount = formatRupees(remainingAmount);
   if (people === undefined) return remainingAmount === 0 ? texts.allMadeIt : texts.toGo({ amount });
   return remainingAmount === 0 ? texts.peopleMadeIt({ people }) : texts.peopleChippedIn({ people, amount });

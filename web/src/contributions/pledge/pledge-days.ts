@@ -1,17 +1,22 @@
 import { daysAfter, MAX_PLEDGE_PARTS, type PledgeStep, parseDay, pledgeParts } from '@tohfa/contract';
 
-/** Days that people choose, those that are still possible: next Friday, the month's last day, the day before it closes. */
-export function quickDays(today: string, closesOn: string): { kind: QuickDay; by: string }[] {
+/** Days that people choose, those that are still possible: the first day, next Friday, the month's last day, the day before it closes. */
+export function quickDays(
+  today: string,
+  { opensOn, closesOn }: { opensOn: string; closesOn: string },
+): { kind: QuickDay; by: string }[] {
   const friday = daysAfter(today, ((FRIDAY - parseDay(today).getUTCDay() + 6) % 7) + 1);
   const { year, month } = { year: parseDay(today).getUTCFullYear(), month: parseDay(today).getUTCMonth() };
   const monthEnd = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
   const days: { kind: QuickDay; by: string }[] = [
+    { kind: 'opening', by: opensOn },
     { kind: 'friday', by: friday },
     { kind: 'monthEnd', by: monthEnd },
     { kind: 'beforeClosing', by: daysAfter(closesOn, -1) },
   ];
   return days.filter(
-    ({ by }, index) => by > today && by <= closesOn && days.findIndex((other) => other.by === by) === index,
+    ({ by }, index) =>
+      by > today && by >= opensOn && by <= closesOn && days.findIndex((other) => other.by === by) === index,
   );
 }
 
@@ -26,4 +31,4 @@ export function possiblePlans(by: string, closesOn: string): { every: PledgeStep
 
 const FRIDAY = 5;
 
-type QuickDay = 'friday' | 'monthEnd' | 'beforeClosing';
+type QuickDay = 'opening' | 'friday' | 'monthEnd' | 'beforeClosing';

@@ -7,11 +7,11 @@ import type { Contribution } from '../chip-in/use-contribution.ts';
 const PledgeSheet = lazy(() => import('./pledge-sheet.tsx'));
 
 /** For those who cannot pay today. The form is loaded with the first tap. */
-export function PledgeLater({ gift, contribution }: { gift: PublicGift; contribution: Contribution }) {
+export function PledgeLater({ gift, contribution, variant = 'secondary' }: PledgeLaterProps) {
   const [sheet, setSheet] = useState<'none' | 'open' | 'closing'>('none');
   return (
     <>
-      <Button variant="secondary" onClick={() => setSheet('open')} className="w-full">
+      <Button variant={variant} onClick={() => setSheet('open')} className="w-full">
         {texts.open}
       </Button>
       {sheet !== 'none' && (
@@ -27,4 +27,11 @@ export function PledgeLater({ gift, contribution }: { gift: PublicGift; contribu
       )}
     </>
   );
+}
+
+interface PledgeLaterProps {
+  gift: PublicGift;
+  contribution: Contribution;
+  /** The main act while nothing can be paid yet. */
+  variant?: 'primary' | 'secondary';
 }

@@ -2,6 +2,7 @@ import {
   DISPLAY_NAME_MAX,
   formatRupees,
   indianDay,
+  laterDay,
   type PublicGift,
   pledgeForm,
   pledgeParts,
@@ -78,7 +79,7 @@ function PledgeForm({ gift, pledging }: { gift: PublicGift; pledging: Pledging }
       <div className="space-y-2">
         <Choices
           label={texts.days}
-          choices={quickDays(today, gift.closesOn).map(({ kind, by }) => ({
+          choices={quickDays(today, gift).map(({ kind, by }) => ({
             value: by,
             text: texts.quickDay[kind],
           }))}
@@ -89,7 +90,7 @@ function PledgeForm({ gift, pledging }: { gift: PublicGift; pledging: Pledging }
           label={texts.byLabel}
           name="by"
           type="date"
-          min={today}
+          min={laterDay(gift.opensOn, today)}
           max={gift.closesOn}
           value={values.by}
           onChange={({ target }) => change({ by: target.value })}
@@ -172,7 +173,7 @@ function PartsField({ gift, values, change, error }: PartsFieldProps) {
 function usePledgeForm(gift: PublicGift, { draft, setDraft, rupees }: Contribution) {
   const [values, setValues] = useState<PledgeValues>(() => ({
     amount: String(Math.min(rupees ?? gift.remainingAmount, gift.remainingAmount)),
-    by: quickDays(indianDay(new Date()), gift.closesOn)[0]?.by ?? gift.closesOn,
+    by: quickDays(indianDay(new Date()), gift)[0]?.by ?? gift.closesOn,
     plan: '',
     name: draft.anonymous ? '' : draft.displayName,
     email: draft.email,

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { call, errorMessage } from '../../lib/api.ts';
 import { ReasonForm, TrackingForm } from '../../purchases/admin/decision-forms.tsx';
+import { InsistOnSending, isDisputed } from '../../purchases/admin/order-actions.tsx';
 import { UndoDispatch } from '../../purchases/admin/undo.tsx';
 import { LazyConfirmDialog } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
@@ -19,7 +20,7 @@ import { useInvalidateGifts } from './all-gifts.ts';
 
 /** Every decision that is possible in the gift's current state. */
 export function DecideGift({ gift, onDecided }: DecideGiftProps) {
-  const { decide, deciding, problem } = useDecideGift(gift, onDecided);
+  const { decide, deciding, problem, insist } = useDecideGift(gift, onDecided);
   const can = (decision: GiftDecision) => gift.nextDecisions.includes(decision);
   const button = (decision: GiftDecision) => ({
     'aria-busy': deciding === decision,
@@ -32,6 +33,7 @@ export function DecideGift({ gift, onDecided }: DecideGiftProps) {
       <TakeDispatchBack gift={gift} onDecided={onDecided} />
       <div key={gift.status} className="space-y-3">
         {problem && <Notice tone="error">{problem}</Notice>}
+        {insist && <InsistOnSending {...insist} />}
         {can('approve') && <Button {...button('approve')}>{texts.approve}</Button>}
         {can('dispatch') && (
           <TrackingForm
@@ -143,6 +145,10 @@ function useDecideGift(gift: AdminGift, onDecided: DecideGiftProps['onDecided'])
   return {
     deciding: decision.isPending ? decision.variables.decision : undefined,
     problem: decision.isError ? errorMessage(decision.error) : undefined,
+    insist: isDisputed(decision.error) && {
+      onConfirm: () => decision.variables && decision.mutate({ ...decision.variables, despiteDispute: true }),
+      onClose: decision.reset,
+    },
     decide(made: Decision) {
       if (!decision.isPending) decision.mutate(made);
     },

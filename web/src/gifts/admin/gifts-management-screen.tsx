@@ -14,7 +14,7 @@ import { ExportButton } from '../../admin/export.tsx';
 import { SearchField, StateFilterChips, useStateFilter } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
 import { SavedFilters } from '../../admin/saved-filters.tsx';
-import { useMayCall } from '../../admin/session.ts';
+import { useMayCall, useSight } from '../../admin/session.ts';
 import { useStepUp } from '../../admin/step-up.tsx';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { call, callForResponse } from '../../lib/api.ts';
@@ -35,6 +35,7 @@ export default function GiftsManagementScreen() {
   const gifts = useAllGifts(filter, page);
   const withStepUp = useStepUp();
   const may = useMayCall();
+  const byContact = useSight('phone') === 'full';
   // Not taken from the list: a gift that moves on may leave the list that is filtered by its old state.
   const [open, setOpen] = useState<AdminGift>();
 
@@ -44,7 +45,11 @@ export default function GiftsManagementScreen() {
         {filter.status === 'paid' && may('giftPapers') && <GiftPaperButtons q={filter.q} />}
         <ExportButton onExport={() => withStepUp(() => saveGiftsCsv(filter))} />
       </AdminHeading>
-      <SearchField label={texts.search} value={filter.q ?? ''} onSearch={search} />
+      <SearchField
+        label={byContact ? texts.search : texts.searchNames}
+        value={filter.q ?? ''}
+        onSearch={search}
+      />
       <SavedFilters list="gifts" />
       <StateFilterChips
         label={texts.byStatus}

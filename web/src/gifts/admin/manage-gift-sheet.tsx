@@ -1,6 +1,7 @@
 import { type AdminGift, formatRupees, nameOfGift } from '@tohfa/contract';
 import { startedByTexts, manageGiftTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
+import { ContactNote, ShowContactButton, useContact } from '../../admin/contact.tsx';
 import { IfMayCall } from '../../admin/role-gate.tsx';
 import { formatCalendarDate, formatIndiaDateTime } from '../../lib/dates.ts';
 import { DisputeLink } from '../../payments/admin/dispute-link.tsx';
@@ -15,6 +16,7 @@ import { DecideGift } from './decide-gift.tsx';
 /** One gift: organiser, recipient, address, payments, state, and what can be decided. */
 export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGiftSheetProps) {
   const [isOpen, setOpen] = useState(true);
+  const contact = useContact({ kind: 'gift', id: gift.id });
   // Within the sheet: a screen reader does not announce what lies behind it.
   const [result, setResult] = useState<string>();
   return (
@@ -35,8 +37,16 @@ export default function ManageGiftSheet({ gift, onChanged, onClosed }: ManageGif
         <DescriptionItem label={texts.funding}>
           {texts.fundingUntil({ progress: progressText(gift), day: formatCalendarDate(gift.closesOn) })}
         </DescriptionItem>
-        <DescriptionItem label={texts.phone}>{gift.phone}</DescriptionItem>
-        <DescriptionItem label={texts.address}>{formatGiftAddress(gift)}</DescriptionItem>
+        {!contact.isHidden && (
+          <DescriptionItem label={texts.phone}>{contact.shown?.phone ?? gift.phone}</DescriptionItem>
+        )}
+        <DescriptionItem label={texts.address}>
+          {!contact.isHidden && (contact.shown?.address ?? formatGiftAddress(gift))}
+          <div className={contact.isMasked ? 'mt-1 space-y-2' : ''}>
+            <ContactNote contact={contact} />
+            <ShowContactButton contact={contact} />
+          </div>
+        </DescriptionItem>
         <DescriptionItem label={texts.stock}>{texts.left({ count: gift.stock })}</DescriptionItem>
         {(gift.refundedAmount ?? 0) > 0 && (
           <DescriptionItem label={texts.refunded}>{formatRupees(gift.refundedAmount ?? 0)}</DescriptionItem>

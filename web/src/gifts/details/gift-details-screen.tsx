@@ -83,7 +83,7 @@ function GiftSkeleton() {
 function GiftDetails({ gift }: { gift: GiftView }) {
   const paying = usePayInstalment(gift);
   const step = useDrawingStep();
-  const showsSharing = gift.view === 'owner' && gift.payment && gift.sharablelink !== undefined;
+  const showsSharing = gift.view === 'owner' && gift.status === 'approved' && gift.sharablelink !== undefined;
   return (
     <article className="column pt-5 wide:pt-7">
       <GiftHeadline gift={gift} />

@@ -7,6 +7,7 @@ import {
   PICTURE_SIZES,
 } from '@tohfa/contract';
 import { giftDetailsTexts, occasionWords, giftHeadlineTexts as texts } from '@tohfa/contract/screens';
+import { opensLater } from '../../contributions/opens-later.tsx';
 import { formatCalendarDate, formatIndiaDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/data-display.tsx';
 import { EmptyBox, WrappedGift } from '../../ui/drawings.tsx';
@@ -75,6 +76,14 @@ export function GiftPicture({ gift }: { gift: GiftView }) {
 function openTop(gift: GiftView): GiftTop {
   const recipient = firstName(gift.name);
   const date = formatCalendarDate(gift.closesOn);
+  if (opensLater(gift)) {
+    const top = gift.view === 'owner' ? texts.own : texts.open;
+    return {
+      title: top.title({ organiser: gift.organiserName ?? '', recipient }),
+      text: top.textOpensLater({ opens: formatCalendarDate(gift.opensOn), date }),
+      showsProduct: true,
+    };
+  }
   if (!gift.canPay && gift.remainingAmount > 0) {
     return { title: texts.ended.title({ recipient }), text: texts.ended.text({ date }) };
   }

@@ -115,7 +115,7 @@ export function ShareLinkInfo({ gift }: GiftInfoProps) {
           </a>
         </p>
       )}
-      {gift.view === 'owner' && !gift.payment && (
+      {gift.view === 'owner' && gift.status !== 'approved' && (
         <div className="mt-3 flex flex-wrap gap-3">
           <ShareGift gift={gift} />
         </div>

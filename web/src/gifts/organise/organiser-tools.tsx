@@ -24,7 +24,7 @@ export default function OrganiserTools({ gift, onPayRest }: OrganiserToolsProps)
   const organised = useOrganisedGift(gift.id);
   if (organised.notes === undefined)
     return <SectionPlaceholder failed={organised.failed} onRetry={organised.retry} />;
-  const isFunding = gift.payment || gift.status === 'pending';
+  const isFunding = gift.status === 'approved' || gift.status === 'pending';
   return (
     <>
       {gift.status !== 'pending' && <SoFar gift={gift} notes={organised.notes} />}
@@ -39,7 +39,7 @@ export default function OrganiserTools({ gift, onPayRest }: OrganiserToolsProps)
       {isFunding && <PeopleToAsk gift={gift} organised={organised} />}
       <MessagesToSend gift={gift} organised={organised} />
       <DiscretionChoice organised={organised} />
-      {gift.payment && (
+      {gift.status === 'approved' && (
         <ExtendDeadline
           gift={gift}
           problem={organised.notes.extensionProblem}

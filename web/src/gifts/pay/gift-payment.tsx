@@ -1,7 +1,9 @@
-import { formatRupees, type GiftView, isGiftOver, paiseFromRupees } from '@tohfa/contract';
-import { payStepTexts, giftPaymentTexts as texts } from '@tohfa/contract/screens';
+import { formatRupees, type GiftView, isGiftOver, nameOfGift, paiseFromRupees } from '@tohfa/contract';
+import { opensLaterTexts, payStepTexts, giftPaymentTexts as texts } from '@tohfa/contract/screens';
 import { lazy, Suspense } from 'react';
+import { OpensLater, opensLater } from '../../contributions/opens-later.tsx';
 import { formatTime } from '../../lib/dates.ts';
+import { giftPath } from '../../lib/paths.ts';
 import { PaymentProblemNotice } from '../../payments/payment-problem-notice.tsx';
 import type { PaymentStep } from '../../payments/use-payment.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -17,6 +19,7 @@ const ThankYouSheet = lazy(() => import('./thank-you-sheet.tsx'));
 /** What is paid, what remains, and the way to pay an instalment of it. */
 export function GiftPayment({ gift, paying }: { gift: GiftView; paying: InstalmentPayment }) {
   const isOpen = gift.payment && gift.remainingAmount > 0 && gift.canPay;
+  const waits = gift.status === 'approved' && opensLater(gift);
   return (
     <SectionCard title={texts.title} className="flex flex-col">
       <AmountList
@@ -53,7 +56,15 @@ export function GiftPayment({ gift, paying }: { gift: GiftView; paying: Instalme
           </Button>
         </div>
       )}
-      {!isOpen && gift.remainingAmount > 0 && (
+      {waits && (
+        <OpensLater
+          opensOn={gift.opensOn}
+          title={opensLaterTexts.event({ gift: nameOfGift(gift) })}
+          path={giftPath(gift.id)}
+          className="mt-4"
+        />
+      )}
+      {!isOpen && !waits && gift.remainingAmount > 0 && (
         <p className="mt-3 text-14 text-ink-soft">{closedText(gift)}</p>
       )}
       {paying.sheet && (

@@ -1,8 +1,9 @@
 import { firstName, type GiftView } from '@tohfa/contract';
-import { giftSharingTexts as texts } from '@tohfa/contract/screens';
+import { opensLaterTexts, giftSharingTexts as texts } from '@tohfa/contract/screens';
 import { XIcon } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { opensLater } from '../../contributions/opens-later.tsx';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { giftPath, paths } from '../../lib/paths.ts';
 import { ButtonLink, IconButton } from '../../ui/buttons.tsx';
@@ -16,7 +17,7 @@ export function SubmittedPanel({ gifts }: { gifts: readonly GiftView[] }) {
   const submittedId: unknown = useLocation().state?.submittedGift;
   const gift = gifts.find((candidate) => candidate.id === submittedId);
   if (submittedId === undefined) return null;
-  if (gift?.payment) return <SharePanel gift={gift} className="mt-6" />;
+  if (gift?.status === 'approved') return <SharePanel gift={gift} className="mt-6" />;
   const recipient = gift ? firstName(gift.name) : undefined;
   return (
     <section
@@ -34,7 +35,11 @@ export function SubmittedPanel({ gifts }: { gifts: readonly GiftView[] }) {
         <p className="mt-1">{texts.submittedAbout}</p>
         {gift && (
           <>
-            <p className="mt-2 text-14">{texts.chipInUntil({ date: formatCalendarDate(gift.closesOn) })}</p>
+            <p className="mt-2 text-14">
+              {opensLater(gift)
+                ? opensLaterTexts.title({ day: formatCalendarDate(gift.opensOn) })
+                : texts.chipInUntil({ date: formatCalendarDate(gift.closesOn) })}
+            </p>
             <ButtonLink to={giftPath(gift.id)} variant="secondary" className="mt-3">
               {texts.prepare}
             </ButtonLink>

@@ -10,6 +10,7 @@ import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice, showToast } from '../../ui/feedback.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/fields.tsx';
+import { DrawnLogo } from '../../ui/page.tsx';
 import { PushAudienceFields } from './audience-fields.tsx';
 import {
   addEmail,
@@ -163,7 +164,7 @@ function PushPreview({ draft }: { draft: PushDraft }) {
   return (
     <div>
       <div className="flex gap-3 rounded-card border border-hairline bg-sunken p-4">
-        <img src="/favicon.svg" alt="" className="size-9 shrink-0" />
+        <DrawnLogo className="size-9 shrink-0" />
         <div className="min-w-0 flex-1">
           <p className="text-12 text-ink-soft">{texts.from({ shop: shopBrand().name })}</p>
           <p className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">

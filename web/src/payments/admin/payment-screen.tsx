@@ -189,6 +189,9 @@ function RefundsPanel({ payment, onChanged }: { payment: PaymentPage; onChanged:
               </p>
             )}
             <p className="text-ink-soft [overflow-wrap:anywhere]">{refund.providerRefundId ?? refund.id}</p>
+            {refund.paidTwice && (
+              <PaidTwice refund={refund} paidTwice={refund.paidTwice} onChanged={onChanged} />
+            )}
             {refund.canRetry && (
               <IfMayCall name="retryRefund">
                 <RetryRefund refund={refund} onChanged={onChanged} />
@@ -198,6 +201,31 @@ function RefundsPanel({ payment, onChanged }: { payment: PaymentPage; onChanged:
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Nothing takes it back by itself: somebody has to ask the bank or the payer. */
+function PaidTwice({ refund, paidTwice, onChanged }: PaidTwiceProps) {
+  const { busy, run } = useAction(async () => {
+    const { payment } = await call('notePaidTwice', { body: { id: refund.id } });
+    showToast({ tone: 'success', message: refundTexts.paidTwiceDone });
+    onChanged(payment);
+  });
+  const { amountPaise, noted } = paidTwice;
+  return (
+    <>
+      <Notice tone={noted ? 'info' : 'error'} className="mt-2">
+        {refundTexts.paidTwice({ amount: formatPaise(paise(amountPaise)) })}
+        {noted && ` ${refundTexts.paidTwiceNoted(noted)}`}
+      </Notice>
+      {!noted && (
+        <IfMayCall name="notePaidTwice">
+          <Button variant="secondary" aria-busy={busy} onClick={run} className="mt-2 h-11! text-14!">
+            {refundTexts.notePaidTwice}
+          </Button>
+        </IfMayCall>
+      )}
+    </>
   );
 }
 
@@ -245,6 +273,12 @@ function PageSkeleton() {
       <Skeleton className="h-64 rounded-card!" />
     </div>
   );
+}
+
+interface PaidTwiceProps {
+  refund: PaymentPage['refunds'][number];
+  paidTwice: NonNullable<PaymentPage['refunds'][number]['paidTwice']>;
+  onChanged: OnChanged;
 }
 
 type OnChanged = (payment: PaymentPage) => void;

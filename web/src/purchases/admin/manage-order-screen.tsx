@@ -20,6 +20,7 @@ import {
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ContactNote, type MaskedContact, ShowContactButton, useContact } from '../../admin/contact.tsx';
 import { AdminHeading, AdminLoadError, Panel } from '../../admin/page.tsx';
 import { useMayCall } from '../../admin/session.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -153,6 +154,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 function OrderContent({ found: { order, notes, history } }: { found: AdminOrder }) {
   const may = useMayCall();
+  const contact = useContact({ kind: 'order', id: order.id });
   const { tone, label } = purchaseStates[order.status];
   return (
     <article>
@@ -182,13 +184,13 @@ function OrderContent({ found: { order, notes, history } }: { found: AdminOrder 
             </Panel>
           </div>
           <div className="order-3">
-            <Panel title={texts.delivery}>
-              <DeliveryFacts order={order} />
+            <Panel title={texts.delivery} action={<ShowContactButton contact={contact} />}>
+              <DeliveryFacts order={order} contact={contact} />
             </Panel>
           </div>
           <div className="order-4">
             <Panel title={texts.money}>
-              <MoneyFacts order={order} />
+              <MoneyFacts order={order} contact={contact} />
             </Panel>
           </div>
           <div className="order-7">
@@ -318,40 +320,47 @@ function OrderLineList({ order }: { order: AdminPurchase }) {
   );
 }
 
-function DeliveryFacts({ order }: { order: AdminPurchase }) {
+function DeliveryFacts({ order, contact }: OrderWithContact) {
+  const { shown } = contact;
+  const phone = shown?.phone ?? order.recipient?.phone;
+  const address = shown?.address ?? order.address;
   return (
-    <Facts>
-      {order.registry && (
-        <DescriptionItem label={registryOrderTexts.registry}>{order.registry.title}</DescriptionItem>
-      )}
-      {order.recipient && (
-        <DescriptionItem label={texts.recipient}>
-          {`${order.recipient.name}, ${order.recipient.phone}`}
-        </DescriptionItem>
-      )}
-      <DescriptionItem label={texts.address}>{order.address}</DescriptionItem>
-      {order.deliveryDate && (
-        <DescriptionItem label={texts.deliver}>
-          {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
-        </DescriptionItem>
-      )}
-      {order.trackingNumber && (
-        <DescriptionItem label={texts.tracking}>
-          {[order.courier, order.trackingNumber].filter(Boolean).join(' ')}
-          <TrackParcel link={trackingLink(order)} />
-        </DescriptionItem>
-      )}
-      {order.giftWrap && <DescriptionItem label={texts.wrapping}>{texts.wrapped}</DescriptionItem>}
-      {order.message && (
-        <DescriptionItem label={texts.card}>
-          <span className="whitespace-pre-line">{`“${order.message}”`}</span>
-        </DescriptionItem>
-      )}
-    </Facts>
+    <div className="space-y-3" aria-live="polite">
+      <ContactNote contact={contact} />
+      <Facts>
+        {order.registry && (
+          <DescriptionItem label={registryOrderTexts.registry}>{order.registry.title}</DescriptionItem>
+        )}
+        {order.recipient && (
+          <DescriptionItem label={texts.recipient}>
+            {[order.recipient.name, phone].filter(Boolean).join(', ')}
+          </DescriptionItem>
+        )}
+        {address !== undefined && <DescriptionItem label={texts.address}>{address}</DescriptionItem>}
+        {order.deliveryDate && (
+          <DescriptionItem label={texts.deliver}>
+            {[formatCalendarDate(order.deliveryDate), order.slot].filter(Boolean).join(', ')}
+          </DescriptionItem>
+        )}
+        {order.trackingNumber && (
+          <DescriptionItem label={texts.tracking}>
+            {[order.courier, order.trackingNumber].filter(Boolean).join(' ')}
+            <TrackParcel link={trackingLink(order)} />
+          </DescriptionItem>
+        )}
+        {order.giftWrap && <DescriptionItem label={texts.wrapping}>{texts.wrapped}</DescriptionItem>}
+        {order.message && (
+          <DescriptionItem label={texts.card}>
+            <span className="whitespace-pre-line">{`“${order.message}”`}</span>
+          </DescriptionItem>
+        )}
+      </Facts>
+    </div>
   );
 }
 
-function MoneyFacts({ order }: { order: AdminPurchase }) {
+function MoneyFacts({ order, contact }: OrderWithContact) {
+  const buyerPhone = contact.shown?.buyerPhone ?? order.buyerPhone;
   return (
     <>
       <Facts>
@@ -359,7 +368,7 @@ function MoneyFacts({ order }: { order: AdminPurchase }) {
           {`${order.buyerName} `}
           <span className="text-ink-soft">
             <EmailText>{order.buyerEmail}</EmailText>
-            {order.buyerPhone && ` ${order.buyerPhone}`}
+            {buyerPhone && ` ${buyerPhone}`}
             {order.isGuest && ` · ${texts.withoutAccount}`}
           </span>
         </DescriptionItem>
@@ -380,6 +389,11 @@ function MoneyFacts({ order }: { order: AdminPurchase }) {
 
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-14">{children}</dl>;
+}
+
+interface OrderWithContact {
+  order: AdminPurchase;
+  contact: MaskedContact;
 }
 
 type AdminOrder = AnswerOf<Operations['adminOrder']>;

@@ -3,7 +3,7 @@ import { type AdminPurchase, formatRupees } from '@tohfa/contract';
 import { orderPage, orderStepTexts, orderRefundTexts as refundTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { useStepUp } from '../../admin/step-up.tsx';
-import { call, errorMessage } from '../../lib/api.ts';
+import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { LazyConfirmDialog } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
@@ -18,7 +18,7 @@ export function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
   const invalidateOrders = useInvalidateOrders();
   const next = order.nextStates.find(isAdvance);
   const advance = useMutation({
-    mutationFn: (body: { status: AdvanceState; note: string; courier?: string; trackingNumber?: string }) =>
+    mutationFn: (body: AdvanceBody) =>
       withStepUp(() => call('movePurchase', { body: { id: order.id, ...body }, keepalive: true })),
     networkMode: 'always',
     onSuccess: (answer) => onAdvanced(answer.order),
@@ -31,6 +31,14 @@ export function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
   return (
     <div className="space-y-3">
       {advance.isError && <Notice tone="error">{errorMessage(advance.error)}</Notice>}
+      {isDisputed(advance.error) && (
+        <InsistOnSending
+          onConfirm={() =>
+            advance.variables && advance.mutate({ ...advance.variables, despiteDispute: true })
+          }
+          onClose={advance.reset}
+        />
+      )}
       {next === 'dispatched' ? (
         <DispatchForm busy={advance.isPending} onSubmit={advanceWith} />
       ) : (
@@ -41,6 +49,23 @@ export function AdvanceOrder({ order, onAdvanced }: AdvanceOrderProps) {
     </div>
   );
 }
+
+/** A colleague may know that what is disputed should be sent all the same. */
+export function InsistOnSending({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  const { title, text, confirm, keep } = orderStepTexts.insist;
+  return (
+    <LazyConfirmDialog
+      title={title}
+      description={text}
+      confirmLabel={confirm}
+      cancelLabel={keep}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+export const isDisputed = (error: unknown) => error instanceof ApiError && error.code === 'disputed';
 
 /** A slip is taken back at the server, for some minutes. */
 export function TakeDispatchBack({ order, onUndone }: TakeBackProps) {
@@ -137,6 +162,14 @@ export function RefundOrder({ order, onRefunded }: RefundOrderProps) {
 }
 
 type AdvanceState = (typeof ADVANCE_STATES)[number];
+
+interface AdvanceBody {
+  status: AdvanceState;
+  note: string;
+  courier?: string;
+  trackingNumber?: string;
+  despiteDispute?: boolean;
+}
 
 interface TakeBackProps {
   order: AdminPurchase;

@@ -3,6 +3,7 @@ import { ordersDesk, ordersListTexts as texts } from '@tohfa/contract/screens';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { SearchField, SelectFilter } from '../../admin/filters.tsx';
+import { useSight } from '../../admin/session.ts';
 import { CHIP_CLASS } from '../../ui/buttons.tsx';
 import { ScrollRow } from '../../ui/scroll-row.tsx';
 import { purchaseStates } from '../order-status.tsx';
@@ -12,6 +13,7 @@ import { isByDay, type OrdersView, STATUSES, shownStatus, toParams } from './ord
 /** What narrows the list. */
 export function OrdersFilters({ view, onChange }: OrdersFiltersProps) {
   const { data: desk } = useOrdersDesk();
+  const byContact = useSight('phone') === 'full';
   // The field keeps what is typed: another key empties it.
   const [clearings, setClearings] = useState(0);
   const { due, slot, assignee } = view;
@@ -20,7 +22,7 @@ export function OrdersFilters({ view, onChange }: OrdersFiltersProps) {
     <div className="mb-4">
       <SearchField
         key={clearings}
-        label={ordersDesk.search}
+        label={byContact ? ordersDesk.search : ordersDesk.searchNames}
         value={view.q}
         onSearch={(q) => onChange({ q })}
       />

@@ -128,6 +128,11 @@ function OrderRow({ order, boxes, ticked, onTick, onOpen }: OrderRowProps) {
       </Cell>
       <Cell className="text-right">
         <Badge tone={tone}>{label}</Badge>
+        {order.disputed && (
+          <p className="mt-1">
+            <Badge tone="error">{ordersDesk.badges.disputed}</Badge>
+          </p>
+        )}
       </Cell>
     </tr>
   );
@@ -151,9 +156,9 @@ function DeliverText({ order: { deliveryDate, slot, due, createdAt } }: Pick<Ord
 const recipientOf = ({ recipient, buyerName, buyerEmail }: AdminPurchase) =>
   recipient?.name || buyerName || buyerEmail;
 
-/** '560001 · by Asha' */
+/** '560001 · by Asha'; the pincode for those who see where it goes. */
 function originOf({ address, buyerName, buyerEmail }: AdminPurchase): string {
-  const pincode = findPincode(address);
+  const pincode = address && findPincode(address);
   const name = buyerName || buyerEmail;
   if (!pincode || !name) return pincode || name;
   return `${pincode} · ${texts.by({ name })}`;

@@ -2,6 +2,7 @@ import { CARD_COVERS, coverUrl, OCCASIONS, REGISTRY_WORDS_MAX } from '@tohfa/con
 import { cardCoverTexts, occasionWords, editRegistryTexts as texts } from '@tohfa/contract/screens';
 import { indiaToday } from '../../lib/dates.ts';
 import { SelectField, TextArea, TextField } from '../../ui/fields.tsx';
+import { Picture } from '../../ui/images.tsx';
 import { SectionCard } from '../../ui/sections.tsx';
 import { OccasionDrawing } from '../occasion-drawing.tsx';
 import type { RegistryForm } from './registry-form.ts';
@@ -70,7 +71,7 @@ function PictureField({ form }: { form: RegistryForm }) {
               className={TILE_RADIO_CLASS}
               {...field}
             />
-            <img
+            <Picture
               src={coverUrl(cover)}
               alt=""
               loading="lazy"

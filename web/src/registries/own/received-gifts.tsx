@@ -46,7 +46,7 @@ export function ReceivedGifts({ registry }: { registry: OwnRegistry }) {
               <ReceivedRow
                 key={gift.id}
                 gift={gift}
-                onThank={canThank ? () => setThanked(gift) : undefined}
+                onThank={canThank && gift.from !== undefined ? () => setThanked(gift) : undefined}
               />
             ))}
           </ul>

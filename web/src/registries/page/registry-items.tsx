@@ -1,7 +1,9 @@
 import { formatRupees, nameOfGift, type PublicRegistry, type PublicRegistryItem } from '@tohfa/contract';
-import { registryTexts as texts } from '@tohfa/contract/screens';
+import { opensLaterTexts, registryTexts as texts } from '@tohfa/contract/screens';
 import { CheckIcon, GiftIcon, HourglassIcon, UsersIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { opensLater } from '../../contributions/opens-later.tsx';
+import { formatCalendarDate } from '../../lib/dates.ts';
 import { chipInPath, publicProductPath } from '../../lib/paths.ts';
 import { useShopBrand } from '../../lib/shop-brand.ts';
 import { Button } from '../../ui/buttons.tsx';
@@ -25,6 +27,7 @@ export function RegistryItems({ registry, onGive }: RegistryItemsProps) {
             item={item}
             registryId={registry.id}
             isOver={registry.state === 'over'}
+            opensOn={opensLater(registry) ? registry.opensOn : undefined}
             onGive={() => onGive(item)}
           />
         ))}
@@ -37,7 +40,7 @@ function wantedFirst(items: readonly PublicRegistryItem[]) {
   return items.toSorted((one, other) => Number(isGiven(one)) - Number(isGiven(other)));
 }
 
-function RegistryItem({ item, registryId, isOver, onGive }: RegistryItemProps) {
+function RegistryItem({ item, registryId, isOver, opensOn, onGive }: RegistryItemProps) {
   const { image, price, slug } = item;
   const name = nameOfGift(item);
   const isDone = isGiven(item);
@@ -72,7 +75,14 @@ function RegistryItem({ item, registryId, isOver, onGive }: RegistryItemProps) {
           <WantedText item={item} />
         </p>
         <div className="mt-auto pt-2.5 empty:hidden">
-          <ItemAction item={item} name={name} registryId={registryId} isOver={isOver} onGive={onGive} />
+          <ItemAction
+            item={item}
+            name={name}
+            registryId={registryId}
+            isOver={isOver}
+            opensOn={opensOn}
+            onGive={onGive}
+          />
         </div>
       </div>
     </li>
@@ -89,11 +99,22 @@ function WantedText({ item: { given, wanted } }: { item: PublicRegistryItem }) {
   );
 }
 
-function ItemAction({ item, name, registryId, isOver, onGive }: RegistryItemProps & { name: string }) {
+function ItemAction({
+  item,
+  name,
+  registryId,
+  isOver,
+  opensOn,
+  onGive,
+}: RegistryItemProps & { name: string }) {
   const { paused } = useShopBrand();
   if (isGiven(item) || isOver) return null;
   if (item.chipInId !== undefined)
     return <SharedItem item={item} name={name} chipInId={item.chipInId} registryId={registryId} />;
+  if (opensOn !== undefined)
+    return (
+      <p className="text-14 text-ink-soft">{opensLaterTexts.title({ day: formatCalendarDate(opensOn) })}</p>
+    );
   if (item.given + item.beingGiven >= item.wanted)
     return (
       <StatusLine icon={<HourglassIcon className="mt-0.5 size-4.5 shrink-0 text-rani" />}>
@@ -181,6 +202,8 @@ interface RegistryItemProps {
   item: PublicRegistryItem;
   registryId: string;
   isOver: boolean;
+  /** Whole gifts can be paid for from a later day on. */
+  opensOn: string | undefined;
   onGive: () => void;
 }
 

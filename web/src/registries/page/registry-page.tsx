@@ -1,7 +1,8 @@
 import { type PublicRegistry, pictureSources } from '@tohfa/contract';
-import { occasionWords, registryTexts as texts } from '@tohfa/contract/screens';
+import { occasionWords, opensLaterTexts, registryTexts as texts } from '@tohfa/contract/screens';
 import { Share2Icon, TruckIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { OpensLater, opensLater } from '../../contributions/opens-later.tsx';
 import { call, callForResponse } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { paths, registryPath } from '../../lib/paths.ts';
@@ -129,6 +130,14 @@ function RegistryHeader({ registry }: { registry: PublicRegistry }) {
               <TruckIcon className="shrink-0 text-rani" />
               {texts.sentOn({ day: formatCalendarDate(deliverOn) })}
             </p>
+            {opensLater(registry) && (
+              <OpensLater
+                opensOn={registry.opensOn}
+                title={opensLaterTexts.event({ gift: title })}
+                path={registryPath(registry.id)}
+                className="mt-4 max-w-150"
+              />
+            )}
             <ShareList registry={registry} />
           </>
         )}

@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { formatIndiaDate } from '../../lib/dates.ts';
 import { Button, ChipLink } from '../../ui/buttons.tsx';
 import { Badge, StarRating } from '../../ui/data-display.tsx';
+import { Picture } from '../../ui/images.tsx';
 import { useUndoable } from '../../ui/undoable.ts';
 
 const SHOWN = ['waiting', 'reported', 'all'] as const;
@@ -92,7 +93,7 @@ function ReviewCard({ review }: { review: ModeratedReview }) {
           {review.pictures.map((url, at) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noopener noreferrer" className="block">
-                <img
+                <Picture
                   src={pictureAt(url, 220)}
                   alt={texts.picture({
                     product: review.productName,

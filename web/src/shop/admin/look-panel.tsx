@@ -7,6 +7,7 @@ import { useUploads } from '../../catalogue/admin/upload-image.ts';
 import { IMAGE_TYPES } from '../../lib/shrink-image.ts';
 import { Button, buttonClass } from '../../ui/buttons.tsx';
 import { Notice } from '../../ui/feedback.tsx';
+import { Picture } from '../../ui/images.tsx';
 import { DrawnLogo } from '../../ui/page.tsx';
 import { Field, type SettingsPanelProps } from './settings-panels.tsx';
 
@@ -44,7 +45,11 @@ function LogoField({ values, errors, change }: SettingsPanelProps) {
       <p className="mb-1.5 font-semibold text-14">{settingTexts.logo.label}</p>
       <div className="flex flex-wrap items-center gap-3">
         {values.logo !== '' && (
-          <img src={pictureAt(values.logo, 220)} alt="" className="size-14 rounded-small object-contain" />
+          <Picture
+            src={pictureAt(values.logo, 220)}
+            alt=""
+            className="size-14 rounded-small object-contain"
+          />
         )}
         <label
           className={`${buttonClass('secondary')} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-rani`}
@@ -119,11 +124,12 @@ function HeaderPreview({ name, logo, scheme, colours }: HeaderPreviewProps) {
       style={{ backgroundColor: paper, color: ink } as CSSProperties}
       className="flex items-center gap-2.5 overflow-hidden rounded-control border border-hairline p-3"
     >
-      {logo === '' ? (
-        <DrawnLogo className="size-9 shrink-0" />
-      ) : (
-        <img src={pictureAt(logo, 220)} alt="" className="size-9 shrink-0 rounded-small object-contain" />
-      )}
+      <Picture
+        src={pictureAt(logo, 220)}
+        alt=""
+        fallback={<DrawnLogo className="size-9 shrink-0" />}
+        className="size-9 shrink-0 rounded-small object-contain"
+      />
       <span className="min-w-0 flex-1 truncate font-bold font-display text-22">{name}</span>
       <span
         style={{ backgroundColor: colours.main, color: colours.on }}

@@ -105,17 +105,19 @@ const toDeliveryRules = (text: string) => (
 
 export function PoliciesPanel(panel: SettingsPanelProps) {
   return (
-    <Panel title={words.panels.policies}>
-      <div className="space-y-4">
-        <Field name="policyEffectiveDate" type="date" className="cards:w-1/2" {...panel} />
-        <div className="grid gap-4 wide:grid-cols-2">
-          <Words name="termsText" {...panel} />
-          <Words name="shippingText" {...panel} />
-          <Words name="refundsText" {...panel} />
-          <Words name="contactText" {...panel} />
+    <div id="policies" className="scroll-mt-4">
+      <Panel title={words.panels.policies}>
+        <div className="space-y-4">
+          <Field name="policyEffectiveDate" type="date" className="cards:w-1/2" {...panel} />
+          <div className="grid gap-4 wide:grid-cols-2">
+            <Words name="termsText" {...panel} />
+            <Words name="shippingText" {...panel} />
+            <Words name="refundsText" {...panel} />
+            <Words name="contactText" {...panel} />
+          </div>
         </div>
-      </div>
-    </Panel>
+      </Panel>
+    </div>
   );
 }
 

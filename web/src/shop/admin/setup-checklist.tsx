@@ -84,6 +84,7 @@ const STEP_PATHS: Partial<Record<ReadinessStep, string>> = {
   gst: `${paths.shopSettings}#seller`,
   product: paths.addProduct,
   delivery: paths.deliveryManagement,
+  policies: `${paths.shopSettings}#policies`,
   owner: paths.adminsManagement,
 };
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { ExportButton } from '../../admin/export.tsx';
 import { SearchField } from '../../admin/filters.tsx';
 import { AdminHeading } from '../../admin/page.tsx';
+import { useSight } from '../../admin/session.ts';
 import { Cell, HeadCell, PaginatedList, ROW_BUTTON, Table } from '../../admin/table.tsx';
 import { formatIndiaDate } from '../../lib/dates.ts';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -21,6 +22,7 @@ export default function SpecialDaysManagementScreen() {
   const page = Math.max(1, Number(params.get('page')) || 1);
   const results = useAllSpecialDays(q, page);
   const [open, setOpen] = useState<SpecialDaysSubmission>();
+  const byContact = useSight('phone') === 'full';
 
   return (
     <>
@@ -31,7 +33,7 @@ export default function SpecialDaysManagementScreen() {
       <h2 className="mt-8 mb-3 text-22">{texts.submissions}</h2>
       <SearchField
         key={q}
-        label={texts.search}
+        label={byContact ? texts.search : texts.searchNames}
         value={q}
         onSearch={(query) => setParams(query ? { q: query } : {}, { replace: true })}
       />

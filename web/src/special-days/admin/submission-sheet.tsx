@@ -1,6 +1,7 @@
 import type { SpecialDaysSubmission } from '@tohfa/contract';
 import { specialDaysDeskTexts } from '@tohfa/contract/screens';
 import { useState } from 'react';
+import { ContactNote, ShowContactButton, useContact } from '../../admin/contact.tsx';
 import { call } from '../../lib/api.ts';
 import { useAction } from '../../ui/actions.tsx';
 import { Button } from '../../ui/buttons.tsx';
@@ -16,6 +17,7 @@ const { removal: words } = specialDaysDeskTexts;
 export default function SubmissionSheet({ submission, onClosed }: SubmissionSheetProps) {
   const [open, setOpen] = useState(true);
   const [confirming, setConfirming] = useState(false);
+  const contact = useContact({ kind: 'special-days', id: submission.id });
   const invalidate = useInvalidateSpecialDays();
   const deletion = useAction(async () => {
     await call('removeSpecialDays', { body: { id: submission.id } });
@@ -25,7 +27,15 @@ export default function SubmissionSheet({ submission, onClosed }: SubmissionShee
   });
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={submission.name}>
-      <SpecialDaysDetails saved={submission} otherDaysCount={submission.otherDaysCount} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        <ContactNote contact={contact} />
+        <ShowContactButton contact={contact} />
+      </div>
+      <SpecialDaysDetails
+        saved={submission}
+        otherDaysCount={submission.otherDaysCount}
+        shown={contact.shown}
+      />
       <Button
         variant="secondary"
         aria-busy={deletion.busy}

@@ -30,7 +30,8 @@ export const gifts = {
   'gift-approved-owner': toOwner('A group gift is approved.', {
     subject: 'Approved: {product}',
     text: [
-      'Your group gift is approved. Payments are open until the end of {closesOn}. Share the link with everyone who wants to chip in.',
+      '{!opensOn}Your group gift is approved. Payments are open until the end of {closesOn}. Share the link with everyone who wants to chip in.',
+      '{?opensOn}Your group gift is approved. Payments open on {opensOn} and close at the end of {closesOn}. Share the link now: your friends can already promise their part.',
     ],
   }),
   'gift-declined-owner': toOwner('A group gift is declined.', {
@@ -44,6 +45,18 @@ export const gifts = {
   'gift-full-owner': toOwner('A group gift is fully paid.', {
     subject: 'Fully paid: {product}',
     text: ['Your gift is fully paid. We will pack it now and let you know when it ships.'],
+  }),
+  'gift-opened-owner': toOwner('Payments for a group gift open today.', {
+    subject: 'Open for payments: {product}',
+    text: [
+      'From today everyone can chip in for your gift, until the end of {closesOn}. Send your friends the link again: now it takes payments.',
+    ],
+  }),
+  'gift-ending-owner': toOwner('Payments close before the gift’s day, five months after the first payment.', {
+    subject: 'Payments for {product} close on {closesOn}',
+    text: [
+      'Banks take refunds for six months only. To keep everyone’s money safe, payments for your gift close at the end of {closesOn}, before its day. {remaining} is still to be paid. If it is not fully paid by then, we refund everyone. You can also end the gift earlier; then we refund everyone at once.',
+    ],
   }),
   'gift-closing-owner': toOwner('Payments close soon, and something is still to be paid.', {
     subject: '{remaining} still to pay for {product}',
@@ -84,6 +97,15 @@ export const gifts = {
     subject: 'Fully paid: {product}',
     text: ['The gift you chipped in for is fully paid. Thank you for making it happen.'],
   }),
+  'gift-ending-payers': toPayer(
+    'Payments close before the gift’s day, five months after the first payment.',
+    {
+      subject: 'Payments for {product} close on {closesOn}',
+      text: [
+        'Banks take refunds for six months only. To keep your money safe, payments for the gift for {recipientFirstName} close at the end of {closesOn}, and {remaining} is still missing. If it is not fully paid by then, we refund you and everyone else.',
+      ],
+    },
+  ),
   'gift-closing-payers': toPayer('Payments close soon, and something is still to be paid.', {
     subject: '{remaining} still missing for {product}',
     text: [
@@ -105,14 +127,16 @@ export const gifts = {
   'gift-cancelled-payers': toPayer('A group gift is cancelled.', {
     subject: 'Cancelled, you are being refunded: {product}',
     text: [
-      'The gift you chipped in for was cancelled. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
+      '{?disputed}The gift you chipped in for was cancelled, and the messages for its card have been removed. You have asked your bank to return {disputed} of the {amount} you paid. We refund that part only if the bank leaves it with us.',
+      '{!disputed}The gift you chipped in for was cancelled. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
       ...REASON,
     ],
   }),
   'gift-expired-payers': toPayer('A group gift was not fully paid in time.', {
     subject: 'Not fully paid in time, you are being refunded: {product}',
     text: [
-      'The gift you chipped in for was not fully paid in time. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
+      '{?disputed}The gift you chipped in for was not fully paid in time, and the messages for its card have been removed. You have asked your bank to return {disputed} of the {amount} you paid. We refund that part only if the bank leaves it with us.',
+      '{!disputed}The gift you chipped in for was not fully paid in time. Your payment of {amount} is being refunded, and the messages for its card have been removed. {refundTime}',
     ],
   }),
   'gift-thanked-payers': toPayer('The recipient says thank you on the card.', THANKED),

@@ -21,6 +21,8 @@ export const checks = {
   unknown: ({ name, known }: { name: string; known: readonly string[] }) =>
     `There is no {${name}} in this mail. It has: ${known.map((one) => `{${one}}`).join(', ')}.`,
   missing: ({ name }: { name: string }) => `{${name}} must stay in the text.`,
+  onlySometimes: ({ name }: { name: string }) =>
+    `{${name}} must be in every mail. Take the condition away from its paragraph.`,
   notInSubject: ({ name }: { name: string }) => `{${name}} cannot stand in the subject.`,
   ownParagraph: ({ name }: { name: string }) => `{${name}} needs a paragraph of its own.`,
   onlyAsButton: ({ name }: { name: string }) =>

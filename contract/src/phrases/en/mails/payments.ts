@@ -15,11 +15,6 @@ export const payments = {
     subject: 'Refund to pay by UPI',
     text: 'The payment provider does not carry this refund, for example because the payment is too old. We have asked the payer for a UPI ID. Once it is there, pay to it from the payment’s page.',
   }),
-  'payment-refund-twice': alert({
-    cause: 'The payment provider returns money that the shop has paid back by UPI.',
-    subject: 'Paid back twice',
-    text: 'The payment provider has returned money that we had paid back by UPI, or are paying right now. Stop the payment if you can, or ask the payer to return it.',
-  }),
   'payment-refund-horizon': alert({
     cause: 'In 30 days an ordinary refund of money that is not spent yet will be impossible.',
     subject: 'Refund limit is near',
@@ -58,7 +53,7 @@ export const payments = {
   'payment-dispute-opened': alert({
     cause: 'A customer disputes a payment with their bank.',
     subject: 'Payment disputed',
-    text: 'A customer has disputed a payment with their bank. Please answer before the deadline, under Money, Payments, Disputed.',
+    text: 'A customer has disputed a payment with their bank. Until the bank has decided, we refund nothing of it, and its order should not be sent. Please answer before the deadline, under Money, Payments, Disputed.',
   }),
   'payment-dispute-won': alert({
     cause: 'A dispute ends in the shop’s favour.',
@@ -74,6 +69,12 @@ export const payments = {
     cause: 'A dispute ends without a decision.',
     subject: 'Dispute closed',
     text: 'A dispute was closed.',
+  }),
+  'payment-paid-twice': alert({
+    cause:
+      'Money goes back that the shop has refunded already: by the payment provider, or for a lost dispute.',
+    subject: 'Paid twice',
+    text: 'We had refunded this payment, or are paying it back right now, and the same money went back again: the payment provider returned it, or the bank took it for a dispute. Stop our payment if it has not left yet; else ask the bank or the customer to return it. It stays under Today until you mark it as dealt with.',
   }),
 };
 

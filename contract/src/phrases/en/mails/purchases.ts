@@ -206,7 +206,7 @@ export const orderTexts = {
   amounts: {
     coupon: ({ code }: { code: string }) => `Coupon ${code}`.trim(),
     /** The rate is undefined when lines have different ones. */
-    tax: ({ rate }: { rate: number | undefined }) => (rate === undefined ? 'Tax' : `Tax (${rate} %)`),
+    tax: ({ rate }: { rate: number | undefined }) => (rate === undefined ? 'Tax' : `Tax (${rate}%)`),
     delivery: 'Delivery charges',
     transaction: 'Transaction charges',
     charges: 'Delivery and transaction charges',

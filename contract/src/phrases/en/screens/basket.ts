@@ -54,7 +54,7 @@ export const basketPriceTexts = {
   price: (gifts: number) => plural(gifts, { one: 'Price', other: `Price of ${gifts} gifts` }),
   coupon: 'Coupon',
   tax: 'Tax',
-  taxAt: (rate: number) => `Tax (${rate} %)`,
+  taxAt: (rate: number) => `Tax (${rate}%)`,
   delivery: 'Delivery',
   deliveryFrom: 'Delivery, from',
   transactionCharges: 'Transaction charges',

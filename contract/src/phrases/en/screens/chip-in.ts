@@ -18,6 +18,8 @@ export const chipInTexts = {
   allHeld: 'Someone is paying the rest right now. If they do not finish, it is free again in a few minutes.',
 
   states: {
+    opensLater:
+      'It arrives as one gift, with a card signed by all of you. You can already promise your part.',
     open: 'Chip in with any amount. It arrives as one gift, with a card signed by all of you.',
     funded: ({ recipient, occasion }: Record<'recipient' | 'occasion', string>) =>
       `Thank you, everyone. We get it to ${recipient} ${occasionWords(occasion).inTime}.`,
@@ -37,6 +39,7 @@ export const chipInTexts = {
     `${paid} of ${total} from ${peopleCount(people)}`,
   allRefunded: 'All contributions are refunded.',
   beFirst: 'Be the first to chip in.',
+  promiseFirst: 'Nothing can be paid yet.',
   allMadeIt: 'All of you made this happen.',
   toGo: ({ amount }: { amount: string }) => `${amount} to go.`,
   peopleMadeIt: ({ people }: { people: number }) => `${peopleCount(people)} made this happen.`,

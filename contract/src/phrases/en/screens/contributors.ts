@@ -11,6 +11,11 @@ export const contributorListTexts = {
   title: 'Who chipped in',
   you: '(you)',
   ownTitle: 'Your payments',
-  ownState: { paid: '', refunding: 'being refunded', refunded: 'refunded' },
+  ownState: {
+    paid: '',
+    disputed: 'disputed at your bank',
+    refunding: 'being refunded',
+    refunded: 'refunded',
+  },
   ownReceipt: ({ amount, gift }: Record<'amount' | 'gift', string>) => `${amount} for ${gift}`,
 };

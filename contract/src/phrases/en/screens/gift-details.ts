@@ -56,12 +56,16 @@ export const giftHeadlineTexts = {
   own: {
     title: ({ recipient }: Recipient) => `You are giving ${recipient}`,
     text: ({ date }: { date: string }) => `Everyone with the link can chip in until ${date}.`,
+    textOpensLater: ({ opens, date }: Record<'opens' | 'date', string>) =>
+      `Everyone with the link can chip in from ${opens} until ${date}, and promise their part today.`,
   },
   open: {
     title: ({ organiser, recipient }: Recipient & { organiser: string }) =>
       `${organiser} is giving ${recipient}`,
     text: ({ date }: { date: string }) =>
       `Chip in as much as you like until ${date}: many small shares make one real present.`,
+    textOpensLater: ({ opens, date }: Record<'opens' | 'date', string>) =>
+      `You can chip in from ${opens} until ${date}: many small shares make one real present.`,
   },
   pending: {
     title: ({ recipient }: Recipient) => `You asked for a gift for ${recipient}`,

@@ -34,7 +34,7 @@ export const legalPages: Record<LegalPageName, LegalPageTexts> = {
           'All prices are in Indian rupees.',
           [
             shop.taxRate > 0
-              ? `Tax of ${shop.taxRate} % is added to the price; a few gifts have a rate of their own.`
+              ? `Tax of ${shop.taxRate}% is added to the price; a few gifts have a rate of their own.`
               : 'We add no tax, except for gifts that have a tax rate of their own.',
             shop.transactionCharges > 0
               ? `Each order has a transaction charge of ${formatRupees(shop.transactionCharges)}.`
@@ -235,7 +235,7 @@ export const legalPages: Record<LegalPageName, LegalPageTexts> = {
 
 export const legalPageLabels = {
   ownWords: 'Good to know',
-  effectiveDate: ({ date }: { date: string | undefined }) => `Effective date: ${date ?? '[Effective date]'}`,
+  effectiveDate: ({ date }: { date: string }) => `Effective date: ${date}`,
   designation: 'Grievance officer',
   email: 'Email',
   phone: 'Phone',

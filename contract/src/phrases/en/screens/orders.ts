@@ -5,7 +5,8 @@ export const orderTexts = {
   timeline: 'Timeline',
   address: 'Delivery address',
   paid: 'Paid',
-  disputed: 'You have disputed this payment with your bank. We will follow their decision.',
+  disputed:
+    'You have disputed this payment with your bank. Until the bank has decided, this order cannot be cancelled or refunded here.',
   refunded: ({ amount, way }: { amount: string; way: string }) => `${amount} of this was refunded to ${way}.`,
   notRight: ({ number }: { number: number }) =>
     `Something not right? Contact us with order number ${number}.`,

@@ -9,15 +9,15 @@ export const discretionHints: Record<Discretion, DiscretionHints> = {
     wishes: 'No wishes yet. Yours can be the first.',
   },
   names: {
-    name: 'Everyone with the link sees your name, not the amount. The organiser can change this later.',
+    name: 'Everyone with the link sees your name, not the amount.',
     wishes: 'No wishes yet. Yours can be the first.',
   },
   total: {
-    name: 'Only the organiser sees your name and the amount, and can change this later.',
+    name: 'Only the organiser sees your name and the amount.',
     wishes: 'Only the organiser sees the wishes of others.',
   },
   nothing: {
-    name: 'Others see your name once the card opens on the day, not the amount. The organiser can change this.',
+    name: 'Others see your name once the card opens on the day, not the amount.',
     wishes: 'The wishes of others open with the card.',
   },
 };
@@ -70,9 +70,10 @@ export const organiserTexts = {
   },
   discretion: {
     title: 'What contributors see of each other',
-    about: 'You see everything. The total is shown to everyone.',
+    about:
+      'You see everything. The total is shown to everyone. If you show more later, that applies to new contributions only.',
     live: 'Whoever watches the total live can still tell how much a single payment was.',
-    saved: 'Saved. It holds from now on, also for those who have paid.',
+    saved: 'Saved. Those who have already paid are never shown more than they were told.',
   },
   handOver: {
     title: 'Hand over',

@@ -4,9 +4,7 @@ export const packDetails = {
   /** The wording of the Packaged Commodities Rules. */
   mrpInFull: (amount: string) => `${amount} (incl. of all taxes)`,
   priceWithTax: (amount: string) => `${amount} incl. taxes`,
-  /** Read out between the MRP and the percentage, where a card has no room to show it. */
-  here: (amount: string) => `, here ${amount} incl. taxes, `,
-  percentOff: (percent: number) => `${percent} % off`,
+  percentOff: (percent: number) => `${percent}% off`,
   title: 'Product facts',
   countryOfOrigin: 'Country of origin',
   netQuantity: 'Net quantity',
@@ -17,12 +15,12 @@ export const packDetails = {
     mrp: 'MRP in ₹',
     mrpHint: 'Incl. of all taxes.',
     mrpAtLeast: ({ amount, taxRate }: { amount: string; taxRate: number }) =>
-      `Incl. of all taxes: at least ${amount}, the price with ${taxRate}\u00a0% tax.`,
+      `Incl. of all taxes: at least ${amount}, the price with ${taxRate}% tax.`,
     cost: 'Cost in ₹',
     costHint: 'What you pay for it. Only admins see it.',
     netQuantityExample: '250 g, or 1 N for one piece',
     countryExample: 'India',
     makerHint: 'Name and address, as on the pack.',
   },
-  margin: ({ cost, percent }: { cost: string; percent: number }) => `Cost ${cost} · margin ${percent}\u00a0%`,
+  margin: ({ cost, percent }: { cost: string; percent: number }) => `Cost ${cost} · margin ${percent}%`,
 };

@@ -16,7 +16,8 @@ export const partTexts = {
   loadError: {
     offlineTitle: 'The shop cannot be reached',
     offline: 'Your connection seems to be down. Try again when you are online.',
-    title: 'The products did not load',
+    title: 'This did not load',
+    products: 'The products did not load',
     text: 'Something went wrong on our side, not yours. Please try again in a moment.',
     section: 'This did not load. Your data is safe.',
   },

@@ -8,7 +8,12 @@ export const pledgeTexts = {
   suggestions: 'Amounts',
   byLabel: 'By',
   days: 'Days',
-  quickDay: { friday: 'Friday', monthEnd: 'Month’s end', beforeClosing: 'Day before it closes' },
+  quickDay: {
+    opening: 'First day',
+    friday: 'Friday',
+    monthEnd: 'Month’s end',
+    beforeClosing: 'Day before it closes',
+  },
   partsLabel: 'In parts',
   atOnce: 'All at once',
   inParts: {

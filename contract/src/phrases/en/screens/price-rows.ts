@@ -3,7 +3,7 @@ export const priceRowTexts = {
   price: 'Price',
   coupon: ({ code }: { code: string }) => `Coupon ${code}`.trim(),
   tax: 'Tax',
-  taxAt: ({ percent }: { percent: number }) => `Tax (${percent} %)`,
+  taxAt: ({ percent }: { percent: number }) => `Tax (${percent}%)`,
   delivery: 'Delivery',
   transactionCharges: 'Transaction charges',
   total: 'Total',

@@ -108,6 +108,13 @@ export const pledgeOfferTexts = {
   open: 'Promise to pay later',
   paidAndPromised: (paid: string, promised: string) => `${paid} paid · ${promised} promised`,
 };
+/** Where a gift or a registry takes payments from a later day on. */
+export const opensLaterTexts = {
+  title: ({ day }: { day: string }) => `Payments open on ${day}`,
+  why: 'Banks take refunds for six months only. We open payments closer to the day, so that your money can always come back to you.',
+  remind: 'Add the day to my calendar',
+  event: ({ gift }: { gift: string }) => `Payments open: ${gift}`,
+};
 export const backToRegistry: string = 'Back to the gift list';
 
 /** From someone who has just paid, to others; before the link. */

@@ -19,6 +19,7 @@ export const checks: typeof EnglishChecks = {
   unknown: ({ name, known }) =>
     `इस मेल में {${name}} नहीं है। इसमें ये हैं: ${known.map((one) => `{${one}}`).join(', ')}।`,
   missing: ({ name }) => `{${name}} टेक्स्ट में रहना चाहिए।`,
+  onlySometimes: ({ name }) => `{${name}} हर मेल में होना चाहिए। उसके पैराग्राफ़ से शर्त हटाएँ।`,
   notInSubject: ({ name }) => `{${name}} विषय में नहीं आ सकता।`,
   ownParagraph: ({ name }) => `{${name}} को अपना अलग पैराग्राफ़ चाहिए।`,
   onlyAsButton: ({ name }) => `{${name}} एक लिंक है: इसे अलग पैराग्राफ़ में बटन की तरह लिखें, [बटन का नाम]({${name}})।`,

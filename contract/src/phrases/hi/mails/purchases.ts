@@ -191,7 +191,7 @@ function returned(...tracking: string[]): string[] {
 export const orderTexts: typeof EnglishTexts = {
   amounts: {
     coupon: ({ code }) => `कूपन ${code}`.trim(),
-    tax: ({ rate }) => (rate === undefined ? 'टैक्स' : `टैक्स (${rate} %)`),
+    tax: ({ rate }) => (rate === undefined ? 'टैक्स' : `टैक्स (${rate}%)`),
     delivery: 'डिलीवरी शुल्क',
     transaction: 'लेनदेन शुल्क',
     charges: 'डिलीवरी और लेनदेन शुल्क',

@@ -56,7 +56,7 @@ export const basketPriceTexts: typeof BasketPriceTexts = {
   price: (gifts) => plural(gifts, { one: 'कीमत', other: `${gifts} तोहफ़ों की कीमत` }),
   coupon: 'कूपन',
   tax: 'टैक्स',
-  taxAt: (rate) => `टैक्स (${rate} %)`,
+  taxAt: (rate) => `टैक्स (${rate}%)`,
   delivery: 'डिलीवरी',
   deliveryFrom: 'डिलीवरी, कम से कम',
   transactionCharges: 'लेन-देन शुल्क',

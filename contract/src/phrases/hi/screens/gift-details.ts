@@ -54,10 +54,14 @@ export const giftHeadlineTexts: typeof EnglishHeadline = {
   own: {
     title: ({ recipient }) => `आपकी ओर से ${recipient} के लिए`,
     text: ({ date }) => `जिसके पास लिंक है, वह ${date} तक योगदान दे सकता है।`,
+    textOpensLater: ({ opens, date }) =>
+      `जिनके पास लिंक है, वे ${opens} से ${date} तक अपना हिस्सा दे सकते हैं, और आज ही वादा कर सकते हैं।`,
   },
   open: {
     title: ({ organiser, recipient }) => `${organiser} की ओर से ${recipient} के लिए`,
     text: ({ date }) => `${date} तक जितना चाहें योगदान दें: छोटे-छोटे हिस्सों से बनता है एक बड़ा तोहफ़ा।`,
+    textOpensLater: ({ opens, date }) =>
+      `${opens} से ${date} तक जितना चाहें, अपना हिस्सा दें: कई छोटे हिस्सों से एक असली तोहफ़ा बनता है।`,
   },
   pending: {
     title: ({ recipient }) => `आपने ${recipient} के लिए तोहफ़ा माँगा है`,

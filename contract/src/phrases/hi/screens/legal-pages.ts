@@ -237,7 +237,7 @@ export const legalPages: typeof EnglishPages = {
 
 export const legalPageLabels: typeof EnglishLabels = {
   ownWords: 'जानने लायक',
-  effectiveDate: ({ date }) => `लागू होने की तारीख़: ${date ?? '[लागू होने की तारीख़]'}`,
+  effectiveDate: ({ date }) => `लागू होने की तारीख़: ${date}`,
   designation: 'शिकायत अधिकारी',
   email: 'ईमेल',
   phone: 'फ़ोन नंबर',

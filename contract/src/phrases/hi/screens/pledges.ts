@@ -8,7 +8,12 @@ export const pledgeTexts: typeof English = {
   suggestions: 'रकम',
   byLabel: 'कब तक',
   days: 'दिन',
-  quickDay: { friday: 'शुक्रवार', monthEnd: 'महीने के आख़िर', beforeClosing: 'बंद होने से एक दिन पहले' },
+  quickDay: {
+    opening: 'पहला दिन',
+    friday: 'शुक्रवार',
+    monthEnd: 'महीने के आख़िर',
+    beforeClosing: 'बंद होने से एक दिन पहले',
+  },
   partsLabel: 'हिस्सों में',
   atOnce: 'एक साथ',
   inParts: {

@@ -4,6 +4,7 @@ import type {
   giftLinkTexts as EnglishGiftLink,
   giftMessages as EnglishGiftMessages,
   joinInText as EnglishJoinIn,
+  opensLaterTexts as EnglishOpensLater,
   pledgeOfferTexts as EnglishPledgeOffer,
 } from '../../en/screens/sharing.ts';
 import { hindiOccasion } from '../occasions.ts';
@@ -102,6 +103,12 @@ export const giftMessages: typeof EnglishGiftMessages = {
   },
 };
 
+export const opensLaterTexts: typeof EnglishOpensLater = {
+  title: ({ day }) => `पेमेंट ${day} से खुलेंगे`,
+  why: 'बैंक छह महीने तक ही रिफ़ंड लेते हैं। इसलिए हम पेमेंट दिन के करीब खोलते हैं, ताकि आपके पैसे हमेशा आपको लौट सकें।',
+  remind: 'यह दिन अपने कैलेंडर में जोड़ें',
+  event: ({ gift }) => `पेमेंट खुलेंगे: ${gift}`,
+};
 export const pledgeOfferTexts: typeof EnglishPledgeOffer = {
   open: 'बाद में देने का वादा करें',
   paidAndPromised: (paid, promised) => `${paid} जमा · ${promised} का वादा`,

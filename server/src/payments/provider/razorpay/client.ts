@@ -112,6 +112,15 @@ export function createRazorpay(
       );
     },
     getRefund: (refundId) => withRetries({ path: `/refunds/${id(refundId)}`, schema: refundSchema }),
+    // https://razorpay.com/docs/api/disputes/fetch-all
+    listDisputes: async ({ from, to, skip }) =>
+      unwrapItems(
+        await withRetries({
+          path: `/disputes?from=${from}&to=${to}&count=${PROVIDER_PAGE_SIZE}&skip=${skip}`,
+          schema: disputeListSchema,
+        }),
+      ),
+    getDispute: (disputeId) => withRetries({ path: `/disputes/${id(disputeId)}`, schema: disputeSchema }),
     uploadDocument: (document) =>
       once({ path: '/documents', ...documentForm(document), schema: documentSchema }),
     contestDispute: (disputeId, evidence) =>
@@ -176,6 +185,7 @@ function createRequests(config: RazorpayConfig, send: SendRequest) {
 }
 
 const refundListSchema = z.object({ items: z.array(refundSchema) });
+const disputeListSchema = z.object({ items: z.array(disputeSchema) });
 const paymentListSchema = z.object({ items: z.array(paymentSchema) });
 const settlementListSchema = z.object({ items: z.array(settlementSchema) });
 const settlementLineListSchema = z.object({ items: z.array(settlementLineSchema) });

@@ -11,7 +11,7 @@ export function readWebhook(
 ): ProviderWebhook | WebhookProblem {
   const signature = headers['x-razorpay-signature'];
   if (typeof signature !== 'string' || !verifyWebhookSignature(body, signature, secrets))
-    return { problem: 'bad_signature' };
+    return { problem: 'bad_signature', isSigned: signature !== undefined };
   const envelope = envelopeSchema.safeParse(parseJson(body));
   if (!envelope.success) return { problem: 'invalid_input' };
   const { event: kind, payload, created_at: sentAt } = envelope.data;

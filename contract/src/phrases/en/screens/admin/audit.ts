@@ -154,6 +154,7 @@ const SENTENCES: AuditLanguage['sentences'] = {
   'gift-start-prepared': (_before, after) => ['Opened ', THING, preparedWith(after.agent)],
   'order-start-prepared': (_before, after) => ['Placed ', THING, preparedWith(after.agent)],
   'payment-handled': (_before, after) => ['Dealt with the unmatched payment ', THING, quoted(after.note)],
+  'payment-paid-twice': () => ['Dealt with what was paid twice of ', THING],
   'payment-refund': () => ['Refunded the unmatched payment ', THING],
   'payment-refund-retry': () => ['Sent a failed refund of ', THING, ' again'],
   'refund-ask': () => ['Asked the payer of ', THING, ' for a UPI ID'],

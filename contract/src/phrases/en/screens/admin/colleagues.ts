@@ -29,6 +29,15 @@ export const roleAreas = {
   shop: 'Colleagues, settings and log',
 };
 
+/** What roles see of customers, and of what products cost. */
+export const roleSights = {
+  name: 'Names and emails of customers',
+  phone: 'Phones and addresses of customers',
+  cost: 'What products cost the shop',
+};
+
+export const roleSightLevels = { full: 'Sees', masked: 'Masked', hidden: '–' };
+
 export const roleLevels = { all: 'All', some: 'Some', look: 'Looks', none: '–' };
 
 /** The screen of the shop's admins. */
@@ -60,6 +69,8 @@ export const colleagues = {
   rightsText:
     'All: everything in this area. Some: part of the changes. Looks: reads and changes nothing. The server refuses the rest.',
   area: 'Area',
+  sightsText:
+    'Masked: the last digits and the pincode, until they press Show, which is recorded. Only those who see phones and addresses can search by them.',
 };
 
 export const roleRefused = {

@@ -9,10 +9,13 @@ export const customerTexts = {
   description:
     'Everyone with an account, and guests who paid. Figures follow payments within about a minute.',
   search: 'Name, email, phone, order or receipt number',
+  searchNames: 'Name, email, order or receipt number',
   sort: 'Sort by',
   none: 'Nobody yet. People are listed once they create an account or pay as a guest.',
   noMatch:
     'Nobody was found. A receipt number begins with pay_; guests who never paid are found by their full email or phone.',
+  noMatchNames:
+    'Nobody was found. A receipt number begins with pay_; guests who never paid are found by their full email.',
   unnamed: 'No name given',
   blocked: 'Blocked',
   columns: {
@@ -43,6 +46,14 @@ export const customerSorts: Record<CustomerSort, string> = {
   spent: 'Most spent',
 };
 
+/** Phones and addresses, wherever admins see them masked or not at all. */
+export const contactTexts = {
+  show: 'Show',
+  masked: 'Phone and address are masked. Showing them is recorded in the audit log.',
+  hidden: 'Your role does not need the phone and address, so they are not shown.',
+  inMails: 'Addresses are masked. The order’s page can show one.',
+};
+
 export const customerSections = {
   summary: 'Summary',
   orders: 'Orders',
@@ -60,9 +71,6 @@ export const customerSections = {
   stars: ({ rating }: { rating: number }) => `${rating} of 5 stars`,
   contact: 'Phones and addresses',
   noContact: 'None kept.',
-  contactHidden: 'Your role does not need them, so they are not shown.',
-  contactMasked: 'Masked. Showing them is recorded in the audit log.',
-  showContact: 'Show',
   consents: 'Consents',
   email: 'Email',
   push: 'Push',

@@ -19,6 +19,7 @@ export const desk = {
     refunds: 'Refunds to look at',
     refundLimits: 'Money near its refund limit',
     disputes: 'Disputes to answer',
+    paidTwice: 'Paid twice',
     differences: 'Settlements that differ',
     stock: 'Low stock',
     problems: 'Problems',
@@ -54,6 +55,7 @@ export const desk = {
     approved: 'Approved, and the organiser has been told.',
     published: 'The review is published.',
   },
+  disputed: 'Disputed: do not send yet',
   left: ({ count }: Count) => (count === 0 ? 'Out of stock' : `${count} left`),
   nothing: {
     title: 'All done',
@@ -74,6 +76,7 @@ export const desk = {
   search: {
     open: 'Search everything',
     placeholder: 'Number, name, phone, email or SKU',
+    placeholderNames: 'Number, name, email or SKU',
     hint: 'Orders, gifts, products, people and screens.',
     searching: 'Searching…',
     nothing: 'Nothing found.',

@@ -8,7 +8,8 @@ export const giftFor = ({ gift, recipient }: Record<'gift' | 'recipient', string
 /** Every group gift. */
 export const giftsDeskTexts = {
   title: 'Group gifts',
-  search: 'Search by person, gift, organiser, address or payment',
+  search: 'Search by person, gift, organiser, phone or address',
+  searchNames: 'Search by person, gift or organiser',
   byStatus: 'Group gifts by status',
   none: 'No group gifts here.',
   columns: {
@@ -35,10 +36,12 @@ export const manageGiftTexts = {
   left: ({ count }: { count: number }) => (count === 0 ? 'Out of stock' : `${count} left`),
   refunded: 'Refunded',
   id: 'Group gift',
-  disputed: 'A payer has disputed a payment with their bank.',
+  disputed:
+    'A payer has disputed a payment with their bank. We refund it only if the bank leaves the money with us. Please do not send the gift before the bank has decided.',
   payments: ({ count }: { count: number }) => `Payments (${count})`,
   paymentStates: {
     paid: 'paid',
+    disputed: 'disputed',
     refunding: 'refunding',
     refunded: 'refunded',
     'refund-failed': 'refund-failed',

@@ -80,6 +80,8 @@ export const imports = {
     `Imported: ${created.toLocaleString('en-IN')} created, ${changed.toLocaleString('en-IN')} changed.`,
   undone: 'Undone: the products are as they were before.',
   kept: 'These stayed as they are, because they were changed or sold since:',
+  refusedColumns: (columns: string) =>
+    `These columns are left out, because the role of who uploaded the file does not include them: ${columns}. Everything else is imported.`,
   pictureProblems: 'These pictures could not be had:',
   fields: {
     name: 'Name',

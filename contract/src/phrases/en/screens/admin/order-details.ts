@@ -6,7 +6,8 @@ export const orderDetailTexts = {
   orders: 'Orders',
   title: ({ number }: { number: number }) => `Order ${number}`,
   placed: ({ at }: { at: string }) => `Placed ${at}`,
-  disputed: 'The payer has disputed this payment with their bank.',
+  disputed:
+    'The payer has disputed this payment with their bank. It cannot be cancelled or refunded until the bank has decided. Please do not send it before that.',
   gifts: 'Gifts',
   delivery: 'Delivery',
   money: 'Money',
@@ -42,6 +43,12 @@ export const orderStepTexts = {
     delivered: 'Delivered, and the buyer has been notified.',
   } as Partial<Record<PurchaseState, string>>,
   toldAt: ({ time }: { time: string }) => `The buyer is told at ${time}. Until then you can take this back.`,
+  insist: {
+    title: 'Send it although the payment is disputed?',
+    text: 'If the bank returns the payment to the payer, the shop loses both the goods and the money.',
+    confirm: 'Go on anyway',
+    keep: 'Wait for the bank',
+  },
   undo: 'Undo',
   takenBack: 'Taken back. The buyer was not told.',
 

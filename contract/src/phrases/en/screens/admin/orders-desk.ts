@@ -4,10 +4,12 @@ import { plural } from '../../plural.ts';
 /** The orders of admins: the list, one order, many at once, and their papers. */
 export const ordersDesk = {
   search: 'Search by number, gift, person, phone or address',
+  /** For those who do not see phones and addresses in full. */
+  searchNames: 'Search by number, gift or person',
   toDo: 'To do',
   all: 'All',
   groups: { late: 'Late', today: 'Due today', tomorrow: 'Due tomorrow', later: 'Later', none: 'No day' },
-  badges: { late: 'Late', today: 'Due today' },
+  badges: { late: 'Late', today: 'Due today', disputed: 'Disputed' },
   dueFilters: { late: 'Late', today: 'Due today', tomorrow: 'Due tomorrow', week: 'Due this week' },
   anyDay: 'Any day',
   anySlot: 'Any time of day',
@@ -102,6 +104,7 @@ export const moveOutcomes: Record<MoveOutcome, string> = {
   'no-recipient': 'The owner of the registry has not said yet who takes the parcel',
   ended: 'Was cancelled',
   refunding: 'Is being refunded',
+  disputed: 'Is disputed: the bank has not decided. Open the order to send it all the same',
   changed: 'Was changed by someone else meanwhile',
   failed: 'Could not be saved. Please try again',
 };

@@ -160,7 +160,7 @@ export const paymentStepTexts = {
     gift: 'Group gifts',
     'refunds-due': 'Refunds due',
     bank: 'Bank',
-    'paid-twice': 'Paid back twice',
+    'paid-twice': 'Paid twice',
   } as Record<string, string | undefined>,
 };
 
@@ -183,6 +183,11 @@ export const refundTexts = {
   instant: 'Instant refund',
   nextTry: ({ at }: { at: string }) => `Tried again on ${at}`,
   retried: 'The refund is on its way again.',
+  paidTwice: ({ amount }: { amount: string }) =>
+    `${amount} went back twice: we had refunded it, and the provider or the bank did so again.`,
+  paidTwiceNoted: ({ by }: { by: string }) => `Dealt with by ${by}`,
+  notePaidTwice: 'Mark as dealt with',
+  paidTwiceDone: 'Marked as dealt with.',
 };
 
 /** A refund that the provider does not carry: the shop pays it to a UPI ID. */

@@ -44,7 +44,7 @@ export const settingTexts: Record<ShopSettingName, { label: string; hint: string
   },
   policyEffectiveDate: {
     label: 'Policies in force since',
-    hint: 'The date on the policy, terms, shipping and refund pages.',
+    hint: 'The date on the policy, terms, shipping and refund pages. Empty: the privacy policy has a placeholder, the other pages have no date.',
   },
   termsText: { label: 'Terms: your own words', hint: 'Added at the end of the terms page.' },
   shippingText: { label: 'Shipping: your own words', hint: 'Added at the end of the shipping page.' },
@@ -183,6 +183,10 @@ export const readinessTexts: Record<ReadinessStep, { title: string; how: string 
   },
   product: { title: 'Add your first product', how: 'One by one, or import a file.' },
   delivery: { title: 'Check the delivery rules', how: 'Charges, places and days; save them once.' },
+  policies: {
+    title: 'Date your policies',
+    how: 'Read the privacy policy, terms, shipping and refund pages, then enter the day from which they apply.',
+  },
   mail: { title: 'Connect your mail service', how: 'Set SMTP_URL where the shop runs.' },
   owner: { title: 'Have an owner of your own', how: 'Invite yourself as owner under Colleagues.' },
 };

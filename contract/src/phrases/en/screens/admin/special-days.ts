@@ -4,6 +4,7 @@ export const specialDaysDeskTexts = {
   description: 'Shared by visitors with their consent. Those with an email get a reminder a week ahead.',
   submissions: 'Submissions',
   search: 'Search by name, phone, email or address',
+  searchNames: 'Search by name, email or town',
   none: 'No special days shared yet.',
   noneFound: 'No submissions match your search.',
   columns: { name: 'Name', days: 'Days', place: 'Place', referredBy: 'Referred by', shared: 'Shared' },

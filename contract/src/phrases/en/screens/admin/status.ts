@@ -14,6 +14,10 @@ export const statusProblemTexts: Record<(typeof statusProblems)[number], string>
   'refunds-late': 'A refund has been on its way for more than a day.',
   'webhooks-late':
     'Messages from the payment service arrive late. The reconciler credits payments until they arrive.',
+  'webhooks-refused':
+    'Messages of the payment service are refused: their signature does not match. Compare the webhook secret here and at the service.',
+  'webhooks-silent':
+    'Payments are made, but the payment service has sent no message for an hour. Check the webhook at the service.',
   'jobs-late': 'Background jobs have been waiting for more than ten minutes.',
   'jobs-parked': 'Some background jobs failed for good. Please look at them.',
   'invoices-stuck': 'Some invoices or credit notes could not be issued. We keep trying.',
@@ -49,6 +53,7 @@ export const statusTexts = {
     oldestRefund: 'Oldest refund on its way',
     lastWebhook: 'Last webhook',
     noWebhook: 'None yet',
+    refusedWebhooks: 'Webhooks refused in the last hour',
     webhookLag: 'Webhooks take up to',
     unknownLag: 'Not known',
   },

@@ -154,6 +154,7 @@ const SENTENCES: AuditLanguage['sentences'] = {
   'gift-start-prepared': (_before, after) => [THING, ' को शुरू किया', preparedWith(after.agent)],
   'order-start-prepared': (_before, after) => [THING, ' को ऑर्डर किया', preparedWith(after.agent)],
   'payment-handled': (_before, after) => ['बिना मेल का भुगतान ', THING, ' निपटाया', quoted(after.note)],
+  'payment-paid-twice': () => ['दो बार लौटाई गई रकम निपटाई: ', THING],
   'payment-refund': () => ['बिना मेल का भुगतान ', THING, ' रिफ़ंड किया'],
   'payment-refund-retry': () => [THING, ' का नाकाम रिफ़ंड फिर भेजा'],
   'refund-ask': () => [THING, ' के रिफ़ंड के लिए UPI ID माँगी'],

@@ -6,6 +6,8 @@ import type {
   roleAreas as EnglishRoleAreas,
   roleLevels as EnglishRoleLevels,
   roleRefused as EnglishRoleRefused,
+  roleSightLevels as EnglishRoleSightLevels,
+  roleSights as EnglishRoleSights,
   roles as EnglishRoles,
   shopSetup as EnglishShopSetup,
 } from '../../../en/screens/admin/colleagues.ts';
@@ -35,6 +37,18 @@ export const roleAreas: typeof EnglishRoleAreas = {
   money: 'रिफ़ंड, भुगतान और टैक्स',
   people: 'ग्राहक, रिव्यू और संदेश',
   shop: 'सहकर्मी, सेटिंग और लॉग',
+};
+
+export const roleSights: typeof EnglishRoleSights = {
+  name: 'ग्राहकों के नाम और ईमेल',
+  phone: 'ग्राहकों के फ़ोन और पते',
+  cost: 'दुकान को प्रोडक्ट कितने का पड़ा',
+};
+
+export const roleSightLevels: typeof EnglishRoleSightLevels = {
+  full: 'दिखता है',
+  masked: 'छिपा हुआ',
+  hidden: '–',
 };
 
 export const roleLevels: typeof EnglishRoleLevels = {
@@ -74,6 +88,8 @@ export const colleagues: typeof EnglishColleagues = {
   rightsText:
     'सब: इस हिस्से में सब कुछ। कुछ: बदलावों का एक हिस्सा। देखना: सिर्फ़ पढ़ना, कुछ बदलना नहीं। बाकी सब सर्वर रोक देता है।',
   area: 'हिस्सा',
+  sightsText:
+    'छिपा हुआ: आख़िरी अंक और पिनकोड दिखते हैं। बाकी “दिखाएँ” दबाने पर दिखता है और लॉग में दर्ज होता है। फ़ोन और पते से वही खोज सकते हैं जिन्हें ये पूरे दिखते हैं।',
 };
 
 export const roleRefused: typeof EnglishRoleRefused = {

@@ -1,5 +1,6 @@
 import type {
   customerActTexts as EnglishActs,
+  contactTexts as EnglishContact,
   customerKinds as EnglishKinds,
   customerNoteTexts as EnglishNotes,
   customerRefundStates as EnglishRefundStates,
@@ -13,9 +14,11 @@ export const customerTexts: typeof EnglishTexts = {
   title: 'ग्राहक',
   description: 'खाते वाले सभी लोग, और भुगतान कर चुके मेहमान। आँकड़े भुगतान के करीब एक मिनट बाद बदलते हैं।',
   search: 'नाम, ईमेल, फ़ोन, ऑर्डर या रसीद नंबर',
+  searchNames: 'नाम, ईमेल, ऑर्डर या रसीद नंबर',
   sort: 'क्रम',
   none: 'अभी कोई नहीं। खाता बनाने या मेहमान के रूप में भुगतान करने पर लोग यहाँ दिखते हैं।',
   noMatch: 'कोई नहीं मिला। रसीद नंबर pay_ से शुरू होता है; जिन मेहमानों ने भुगतान नहीं किया, वे पूरे ईमेल या फ़ोन से मिलते हैं।',
+  noMatchNames: 'कोई नहीं मिला। रसीद नंबर pay_ से शुरू होता है। जिन मेहमानों ने भुगतान नहीं किया, वे पूरे ईमेल से मिलते हैं।',
   unnamed: 'नाम नहीं दिया',
   blocked: 'ब्लॉक',
   columns: {
@@ -46,6 +49,13 @@ export const customerSorts: typeof EnglishSorts = {
   spent: 'सबसे ज़्यादा ख़र्च',
 };
 
+export const contactTexts: typeof EnglishContact = {
+  show: 'दिखाएँ',
+  masked: 'फ़ोन और पता छिपाए हुए हैं। दिखाने पर ऑडिट लॉग में दर्ज होता है।',
+  hidden: 'आपकी भूमिका को फ़ोन और पते की ज़रूरत नहीं, इसलिए नहीं दिखाए गए।',
+  inMails: 'पते छिपाए हुए हैं। ऑर्डर के पेज पर पता देखा जा सकता है।',
+};
+
 export const customerSections: typeof EnglishSections = {
   summary: 'सारांश',
   orders: 'ऑर्डर',
@@ -63,9 +73,6 @@ export const customerSections: typeof EnglishSections = {
   stars: ({ rating }) => `5 में से ${rating} स्टार`,
   contact: 'फ़ोन और पते',
   noContact: 'कुछ नहीं रखा गया।',
-  contactHidden: 'आपकी भूमिका को इनकी ज़रूरत नहीं, इसलिए नहीं दिखाए गए।',
-  contactMasked: 'छिपाए हुए। दिखाने पर ऑडिट लॉग में दर्ज होता है।',
-  showContact: 'दिखाएँ',
   consents: 'सहमति',
   email: 'ईमेल',
   push: 'पुश',

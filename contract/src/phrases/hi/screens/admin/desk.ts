@@ -15,6 +15,7 @@ export const desk: typeof English = {
     refunds: 'देखने के रिफ़ंड',
     refundLimits: 'रकम जिसकी रिफ़ंड सीमा पास है',
     disputes: 'विवाद जिनका जवाब देना है',
+    paidTwice: 'दो बार लौटाया गया',
     differences: 'सेटलमेंट जिनमें अंतर है',
     stock: 'कम स्टॉक',
     problems: 'समस्याएँ',
@@ -47,6 +48,7 @@ export const desk: typeof English = {
     approved: 'मंज़ूर हो गया, और आयोजक को बता दिया गया है।',
     published: 'रिव्यू प्रकाशित हो गया।',
   },
+  disputed: 'विवाद में: अभी न भेजें',
   left: ({ count }) => (count === 0 ? 'स्टॉक में नहीं' : `${count} बाकी`),
   nothing: {
     title: 'सब हो गया',
@@ -63,6 +65,7 @@ export const desk: typeof English = {
   search: {
     open: 'सब में खोजें',
     placeholder: 'नंबर, नाम, फ़ोन, ईमेल या SKU',
+    placeholderNames: 'नंबर, नाम, ईमेल या SKU',
     hint: 'ऑर्डर, तोहफ़े, प्रोडक्ट, लोग और स्क्रीन।',
     searching: 'खोज हो रही है…',
     nothing: 'कुछ नहीं मिला।',

@@ -10,7 +10,8 @@ export const giftFor: typeof EnglishGiftFor = ({ gift, recipient }) => `${recipi
 
 export const giftsDeskTexts: typeof English = {
   title: 'मिलकर तोहफ़े',
-  search: 'व्यक्ति, तोहफ़े, आयोजक, पते या भुगतान से खोजें',
+  search: 'व्यक्ति, तोहफ़े, ऑर्गनाइज़र, फ़ोन या पते से खोजें',
+  searchNames: 'व्यक्ति, तोहफ़े या ऑर्गनाइज़र से खोजें',
   byStatus: 'स्थिति के हिसाब से मिलकर तोहफ़े',
   none: 'यहाँ कोई मिलकर तोहफ़ा नहीं है।',
   columns: {
@@ -36,10 +37,12 @@ export const manageGiftTexts: typeof EnglishSheet = {
   left: ({ count }) => (count === 0 ? 'स्टॉक में नहीं' : `${count} बाकी`),
   refunded: 'रिफ़ंड किया गया',
   id: 'मिलकर तोहफ़ा',
-  disputed: 'एक भुगतान करने वाले ने अपने बैंक में भुगतान पर विवाद दर्ज किया है।',
+  disputed:
+    'एक भुगतान करने वाले ने अपने बैंक में भुगतान पर विवाद दर्ज किया है। बैंक रकम हमारे पास छोड़े, तभी हम रिफ़ंड करेंगे। बैंक के फ़ैसले से पहले तोहफ़ा न भेजें।',
   payments: ({ count }) => `भुगतान (${count})`,
   paymentStates: {
     paid: 'भुगतान हो गया',
+    disputed: 'विवाद में',
     refunding: 'रिफ़ंड हो रहा है',
     refunded: 'रिफ़ंड हो गया',
     'refund-failed': 'रिफ़ंड नाकाम',

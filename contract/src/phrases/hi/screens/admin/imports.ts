@@ -74,6 +74,8 @@ export const imports: typeof English = {
     `इंपोर्ट हो गया: ${created.toLocaleString('en-IN')} नए, ${changed.toLocaleString('en-IN')} बदले।`,
   undone: 'वापस ले लिया गया: प्रोडक्ट पहले जैसे हैं।',
   kept: 'ये वैसे ही रहे, क्योंकि बाद में बदले या बिके:',
+  refusedColumns: (columns) =>
+    `ये कॉलम छोड़ दिए गए, क्योंकि फ़ाइल अपलोड करने वाले की भूमिका में ये शामिल नहीं हैं: ${columns}। बाकी सब इंपोर्ट होगा।`,
   pictureProblems: 'ये फ़ोटो नहीं मिल सकीं:',
   fields: {
     name: 'नाम',

@@ -11,6 +11,7 @@ import type {
 
 export const ordersDesk: typeof EnglishOrdersDesk = {
   search: 'नंबर, तोहफ़े, व्यक्ति, फ़ोन या पते से खोजें',
+  searchNames: 'नंबर, तोहफ़े या व्यक्ति से खोजें',
   toDo: 'करने हैं',
   all: 'सभी',
   groups: {
@@ -20,7 +21,7 @@ export const ordersDesk: typeof EnglishOrdersDesk = {
     later: 'बाद में',
     none: 'कोई दिन तय नहीं',
   },
-  badges: { late: 'देर हो चुकी', today: 'आज डिलीवरी' },
+  badges: { late: 'देर हो चुकी', today: 'आज डिलीवरी', disputed: 'विवाद में' },
   dueFilters: {
     late: 'देर हो चुकी',
     today: 'आज डिलीवरी',
@@ -122,6 +123,7 @@ export const moveOutcomes: typeof EnglishMoveOutcomes = {
   'no-recipient': 'सूची बनाने वाले ने अभी नहीं बताया कि पार्सल कौन लेगा',
   ended: 'रद्द हो चुका है',
   refunding: 'रिफ़ंड हो रहा है',
+  disputed: 'इस पर विवाद है और बैंक ने फ़ैसला नहीं किया है। फिर भी भेजना हो, तो ऑर्डर खोलें',
   changed: 'इस बीच किसी और ने बदल दिया',
   failed: 'सेव नहीं हो पाया। फिर कोशिश करें',
 };

@@ -194,6 +194,10 @@ export const refundTexts: typeof EnglishRefundTexts = {
   instant: 'तुरंत रिफ़ंड',
   nextTry: ({ at }) => `${at} को फिर भेजा जाएगा`,
   retried: 'रिफ़ंड फिर भेज दिया गया है।',
+  paidTwice: ({ amount }) => `${amount} दो बार लौटे: हम रिफ़ंड कर चुके थे, और गेटवे या बैंक ने फिर लौटा दिए।`,
+  paidTwiceNoted: ({ by }) => `निपटाया: ${by}`,
+  notePaidTwice: 'निपटा हुआ मार्क करें',
+  paidTwiceDone: 'निपटा हुआ मार्क किया गया।',
 };
 
 export const payoutTexts: typeof EnglishPayoutTexts = {

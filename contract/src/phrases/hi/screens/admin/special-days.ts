@@ -5,6 +5,7 @@ export const specialDaysDeskTexts: typeof English = {
   description: 'आने वालों ने अपनी सहमति से बताए। जिनका ईमेल है, उन्हें एक हफ़्ते पहले याद दिलाया जाता है।',
   submissions: 'बताए गए दिन',
   search: 'नाम, फ़ोन, ईमेल या पते से खोजें',
+  searchNames: 'नाम, ईमेल या शहर से खोजें',
   none: 'अभी किसी ने ख़ास दिन नहीं बताए।',
   noneFound: 'आपकी खोज से कुछ नहीं मिला।',
   columns: { name: 'नाम', days: 'दिन', place: 'जगह', referredBy: 'किसने बताया', shared: 'कब बताए' },
