@@ -92,8 +92,8 @@ test('a disputed order is packed only by a colleague who insists, and what was p
   await expect(page.getByText('Packed, and the buyer has been notified.')).toBeVisible();
 
   const twice = await paymentOf(refunded.number);
-  const { name, value } = await adminSessions.current();
-  const cookie = `${name}=${value}`;
+  const session = await adminSessions.current();
+  const cookie = `${session.name}=${session.value}`;
   await callShop(shop.url, 'refund-purchase', { id: refunded.id, reason: 'Broken' }, { cookie });
   await page.goto(paymentPath(twice));
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();

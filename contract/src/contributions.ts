@@ -13,6 +13,7 @@ import { giftId, recipientThanks } from './gifts.ts';
 import { GIFT_NOTE_MAX } from './limits.ts';
 import { DISPLAY_NAME_MAX } from './names.ts';
 import { operation } from './operation.ts';
+import { refundToName } from './refunds.ts';
 
 /** Mails about how the gift goes on: reminders, funded, shipped and delivered. Mails about their money always come. */
 const wantsNews = z.boolean();
@@ -56,6 +57,8 @@ const contribution = z.object({
   delivered: z.boolean(),
   deliveryPhoto: z.optional(z.string()),
   thanks: recipientThanks,
+  /** Refunds that need a UPI ID, or were paid to one. */
+  refundsToName: z.optional(z.array(refundToName)),
   /** One entry per payment, newest first. Empty until a payment is captured. */
   receipt: z.array(
     z.object({

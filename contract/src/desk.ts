@@ -140,6 +140,20 @@ export const deskOperations = {
               amountPaise: z.int(),
               status: z.string(),
               since: moment,
+              /** Its payer has named a UPI ID. */
+              isNamed: z.optional(z.boolean()),
+            }),
+          ),
+        ),
+        /** Money of gifts and orders that are not over, whose ordinary refund will soon be impossible: the nearest first. */
+        refundLimits: z.optional(
+          work(
+            z.object({
+              paymentId: z.string(),
+              amountPaise: z.int(),
+              payments: z.int(),
+              until: moment,
+              kind: z.enum(['order', 'gift']),
             }),
           ),
         ),
@@ -154,7 +168,7 @@ export const deskOperations = {
             }),
           ),
         ),
-        /** Money that went back twice: the shop had refunded it, and the bank took it for a lost dispute. */
+        /** Money that went back twice: the shop had refunded it, and the provider or the bank did so again. */
         paidTwice: z.optional(
           work(z.object({ id: z.guid(), paymentId: z.string(), amountPaise: z.int(), since: moment })),
         ),

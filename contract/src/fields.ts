@@ -127,6 +127,12 @@ export const indianMobile = text(
   }),
 );
 
+/** Where money is sent by UPI: `meera.rao@okaxis`. No dot behind the @, which would be an email address. */
+export const upiId = checked(
+  text(z.trim(), z.toLowerCase(), atMost(100)),
+  z.regex(/^[a-z0-9][a-z0-9._-]{1,70}@[a-z][a-z0-9]{1,25}$/, { error: () => fieldTexts().upiId }),
+);
+
 export const pincodeFormat = z.regex(/^[1-9]\d{5}$/, { error: () => fieldTexts().pincode });
 
 /** `YYYY-MM-DD`, and a day that exists. */
@@ -191,6 +197,8 @@ export const PERSONAL_FIELDS = [
   'stopToken',
   'pledgeToken',
   'preparedToken',
+  'refundToken',
+  'upiId',
   'otp',
   'attempt',
   'email',

@@ -59,6 +59,7 @@ export * from './public-pages.ts';
 export * from './purchases.ts';
 export * from './push.ts';
 export * from './push-target.ts';
+export * from './refunds.ts';
 export * from './registries.ts';
 export * from './reports.ts';
 export * from './returns.ts';

@@ -45,6 +45,10 @@ export const PASSWORD_MIN = 10;
 /** How long banks take to show a refund after it was processed. */
 export const REFUND_WORKING_DAYS = { from: 5, to: 7 } as const;
 
+/** How long a payer's UPI id is kept after the refund it was named for has ended. */
+export const REFUND_DETAILS_DAYS = 30;
+export const PAYOUT_REFERENCE_MAX = 40;
+
 /** What the wizard offers: the specification's (section 3) first and in its order, then ours. */
 export const RELATIONS = [
   'Friend',

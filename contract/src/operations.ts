@@ -31,6 +31,7 @@ import { paymentsDeskOperations } from './payments-desk.ts';
 import { pledgeOperations } from './pledges.ts';
 import { purchaseOperations } from './purchases.ts';
 import { pushOperations } from './push.ts';
+import { refundOperations } from './refunds.ts';
 import { registryOperations } from './registries.ts';
 import { reportOperations } from './reports.ts';
 import { returnOperations } from './returns.ts';
@@ -71,6 +72,7 @@ export const operations = {
   ...registryOperations,
   ...paymentOperations,
   ...paymentsDeskOperations,
+  ...refundOperations,
   ...settlementOperations,
   ...channelOperations,
   ...agentOperations,

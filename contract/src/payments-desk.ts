@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  calendarDate,
   contentType,
   line,
   moment,
@@ -7,6 +8,8 @@ import {
   optionalParagraphs,
   paragraphs,
   searchText,
+  success,
+  text,
   whole,
 } from './fields.ts';
 import {
@@ -14,9 +17,11 @@ import {
   EVIDENCE_MAX,
   PAYMENT_FILTERS,
   PAYMENT_NOTE_MAX,
+  PAYOUT_REFERENCE_MAX,
   UNMATCHED_KINDS,
 } from './limits.ts';
 import { operation } from './operation.ts';
+import { adminFieldTexts } from './phrases/admin-fields.ts';
 import type { AdminRole } from './roles.ts';
 import {
   type DisputeState,
@@ -100,6 +105,10 @@ const PAYMENT_STEPS = [
   'refund-processed',
   'refund-failed',
   'refund-cancelled',
+  'refund-needs-details',
+  'payout-started',
+  'payout-proposed',
+  'refund-paid-outside',
   'dispute-opened',
   'evidence-submitted',
   'dispute-action-required',
@@ -161,6 +170,24 @@ const dispute = z.object({
   documents: z.array(disputeDocument),
 });
 
+/** How a refund is paid that the provider cannot carry. */
+const payout = z.object({
+  /** Hidden but for its beginning and end until somebody begins to pay, and erased some weeks after the end. */
+  upiId: z.optional(z.string()),
+  namedAt: z.optional(moment),
+  /** How often the payer was asked by email, and when last; not at all without an address. */
+  asks: z.int(),
+  askedAt: z.optional(moment),
+  canAsk: z.boolean(),
+  startedBy: z.optional(z.string()),
+  startedAt: z.optional(moment),
+  reference: z.optional(z.string()),
+  paidOn: z.optional(z.iso.date()),
+  proposedBy: z.optional(z.string()),
+  confirmedBy: z.optional(z.string()),
+  confirmedAt: z.optional(moment),
+});
+
 const paymentPage = z.object({
   id: z.string(),
   state: paymentState,
@@ -183,8 +210,15 @@ const paymentPage = z.object({
       state: refundState,
       reason: z.string(),
       at: moment,
-      /** It failed for good, and nothing was sent in its place. */
+      /** The provider refused it, in its own words. */
+      refusal: z.optional(z.string()),
+      /** An instant refund: the provider carries payments that way that are too old for an ordinary one. */
+      instant: z.optional(z.boolean()),
+      /** Waits until then before it is sent. */
+      sendAt: z.optional(moment),
+      /** The provider carries it no more, and nothing was sent in its place. */
       canRetry: z.boolean(),
+      payout: z.optional(payout),
       /** What of it went back a second time, and who has dealt with that. */
       paidTwice: z.optional(
         z.object({ amountPaise: z.int(), noted: z.optional(z.object({ by: z.string(), at: moment })) }),
@@ -202,6 +236,15 @@ const paymentPage = z.object({
       handled: z.optional(z.object({ by: z.string(), at: moment, note: z.string() })),
     }),
   ),
+});
+
+/** The bank's reference is a UTR or a UPI transaction id. */
+export const payoutForm = z.object({
+  reference: text(
+    z.trim(),
+    z.regex(/^[A-Za-z0-9/-]{6,40}$/, { error: () => adminFieldTexts().desk.payoutReference }),
+  ),
+  paidOn: calendarDate,
 });
 
 const REFUSALS = ['signed_out', 'not_found'] as const;
@@ -273,10 +316,72 @@ export const paymentsDeskOperations = {
     path: '/backend/retry-refund',
     caller: 'admin-recent-code',
     roles: MONEY,
-    summary: 'Sends a refund again that failed too often to be repeated by itself.',
+    summary: 'Sends a refund to the provider again that it has refused for good.',
     body: z.object({ id: z.guid() }),
     success: { status: 200, body: page },
     refusals: [...REFUSALS, 'step_up_needed', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  askRefundDetails: operation({
+    method: 'POST',
+    path: '/backend/ask-refund-details',
+    caller: 'admin',
+    roles: MONEY,
+    summary: 'Emails the payer of a refund that needs a UPI ID a new link to name one.',
+    body: z.object({ id: z.guid() }),
+    success: { status: 200, body: success },
+    refusals: [...REFUSALS, 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  startPayout: operation({
+    method: 'POST',
+    path: '/backend/start-payout',
+    caller: 'admin-recent-code',
+    roles: MONEY,
+    summary:
+      'Begins to pay a refund outside the provider: the payer can no longer change the UPI ID, and it is shown in full.',
+    body: z.object({ id: z.guid() }),
+    success: { status: 200, body: page },
+    refusals: [...REFUSALS, 'step_up_needed', 'wrong_state', 'provider_down'],
+    answersSuccess: true,
+  }),
+
+  releasePayout: operation({
+    method: 'POST',
+    path: '/backend/release-payout',
+    caller: 'admin-recent-code',
+    roles: MONEY,
+    summary: 'Nothing was paid: the payer may name another UPI ID, and somebody else may pay.',
+    body: z.object({ id: z.guid() }),
+    success: { status: 200, body: page },
+    refusals: [...REFUSALS, 'step_up_needed', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  proposePayout: operation({
+    method: 'POST',
+    path: '/backend/propose-payout',
+    caller: 'admin-recent-code',
+    roles: MONEY,
+    summary: 'Records with which reference and on which day a refund was paid outside the provider.',
+    body: z.extend(payoutForm, { id: z.guid() }),
+    success: { status: 200, body: page },
+    refusals: [...REFUSALS, 'step_up_needed', 'wrong_state'],
+    answersSuccess: true,
+  }),
+
+  confirmPayout: operation({
+    method: 'POST',
+    path: '/backend/confirm-payout',
+    caller: 'admin-recent-code',
+    roles: MONEY,
+    summary:
+      'Somebody else than who recorded it confirms that a refund was paid outside the provider; an owner without colleagues for money confirms alone.',
+    body: z.object({ id: z.guid(), reference: line(PAYOUT_REFERENCE_MAX) }),
+    success: { status: 200, body: page },
+    refusals: [...REFUSALS, 'step_up_needed', 'wrong_state', 'not_allowed', 'stale_version', 'provider_down'],
     answersSuccess: true,
   }),
 
@@ -286,7 +391,7 @@ export const paymentsDeskOperations = {
     caller: 'admin',
     roles: MONEY,
     summary:
-      'Marks money that went back twice, by a refund and by a lost dispute, as dealt with. `id` is that of the later refund. No money moves.',
+      'Marks money that went back twice, by two refunds or by a refund and a lost dispute, as dealt with. `id` is that of the later refund. No money moves.',
     body: z.object({ id: z.guid() }),
     success: { status: 200, body: page },
     refusals: [...REFUSALS, 'wrong_state'],
@@ -372,5 +477,6 @@ export type ListedPayment = z.output<typeof listedPayment>;
 export type PaymentPage = z.output<typeof paymentPage>;
 export type PaymentMoney = z.output<typeof paymentMoney>;
 export type PaymentStep = z.output<typeof paymentStep>;
+export type PaymentRefund = PaymentPage['refunds'][number];
 export type PaymentDispute = z.output<typeof dispute>;
 export type PaidFor = z.output<typeof paidFor>;

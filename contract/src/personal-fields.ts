@@ -31,6 +31,8 @@ export const sights = {
   export: sees({ owner: 'full', support: 'full' }),
   /** Answers a recorded question, so that it is not masked. */
   revealed: sees({ owner: 'full', orders: 'full', support: 'full' }),
+  /** Where a refund is paid to outside the provider. The server itself masks it but while it is being paid. */
+  upi: sees({ owner: 'full', money: 'full' }),
   /** What was added to a dispute. */
   evidence: sees({ owner: 'full', money: 'full' }),
   audit: sees({ owner: 'full' }),
@@ -81,6 +83,7 @@ const ADMIN_GIFT: Fields = {
 
 const RETURN: Fields = { buyerName: 'name', buyerEmail: 'email' };
 const PAYER: Fields = { 'payer.name': 'name', 'payer.email': 'email' };
+const PAYMENT: Fields = { ...PAYER, 'refunds.*.payout.upiId': 'upi' };
 const CUSTOMER: Fields = { name: 'name', email: 'email' };
 const MOVED: Fields = { 'results.*.recipientName': 'name' };
 const PRODUCT: Fields = { cost: 'cost' };
@@ -186,16 +189,20 @@ export const personalFields = {
   allCoupons: { 'coupons.*.email': 'email' },
   saveCoupon: { 'coupon.email': 'email' },
   listPayments: within('payments.*', PAYER),
-  payment: PAYER,
-  handlePayment: within('payment', PAYER),
-  refundUnmatched: within('payment', PAYER),
-  retryRefund: within('payment', PAYER),
-  notePaidTwice: within('payment', PAYER),
-  saveEvidence: within('payment', PAYER),
-  addEvidenceDocument: within('payment', PAYER),
-  removeEvidenceDocument: within('payment', PAYER),
-  submitEvidence: within('payment', PAYER),
-  acceptDispute: within('payment', PAYER),
+  payment: PAYMENT,
+  handlePayment: within('payment', PAYMENT),
+  refundUnmatched: within('payment', PAYMENT),
+  retryRefund: within('payment', PAYMENT),
+  notePaidTwice: within('payment', PAYMENT),
+  startPayout: within('payment', PAYMENT),
+  releasePayout: within('payment', PAYMENT),
+  proposePayout: within('payment', PAYMENT),
+  confirmPayout: within('payment', PAYMENT),
+  saveEvidence: within('payment', PAYMENT),
+  addEvidenceDocument: within('payment', PAYMENT),
+  removeEvidenceDocument: within('payment', PAYMENT),
+  submitEvidence: within('payment', PAYMENT),
+  acceptDispute: within('payment', PAYMENT),
   evidenceDocument: { '': 'evidence' },
   /** Companies and their GSTIN. */
   gstr1: { sheets: 'name' },

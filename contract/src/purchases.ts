@@ -18,6 +18,7 @@ import {
 import { giftState } from './gifts.ts';
 import { operation } from './operation.ts';
 import { adminFieldTexts } from './phrases/admin-fields.ts';
+import { refundToName } from './refunds.ts';
 import { purchaseReturn } from './returns.ts';
 import { purchaseTransitions } from './states.ts';
 
@@ -102,9 +103,13 @@ export const purchase = z.object({
         arrivesBy: z.optional(z.iso.date()),
         /** Why a part of the price went back, in the shop's words. */
         reason: z.optional(z.string()),
+        /** `waiting`: it needs a UPI ID; `outside`: the shop has paid it to one, or does. */
+        way: z.optional(z.enum(['waiting', 'outside'])),
       }),
     ),
   ),
+  /** Refunds that need a UPI ID, or were paid to one; for the buyer alone. */
+  refundsToName: z.optional(z.array(refundToName)),
   /** The payer has disputed the payment with their bank. */
   disputed: z.optional(z.boolean()),
   /** Of an order for several people: all of its parcels, this one too. Each is a purchase of its own. */
@@ -136,6 +141,7 @@ const fundedGift = z.object({
   /** Its payer's bank has yet to decide about a dispute: nothing of it is refunded until then. */
   disputed: z.optional(z.literal(true)),
   at: moment,
+  refundsToName: z.optional(z.array(refundToName)),
 });
 
 /** Phone and address as `personal-fields.ts` says for the caller's role, left out for one that may not know them. */

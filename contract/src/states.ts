@@ -111,7 +111,9 @@ export const paymentTransitions: Transitions<PaymentState> = {
 
 /**
  * A failed refund stays failed; a new row replaces it. One that was not sent is cancelled when the provider has
- * returned the same money in another way. Refunds started at the provider begin as `pending`.
+ * returned the same money in another way. Refunds started at the provider begin as `pending`. When the
+ * provider can carry the money no more, the row that replaces the failed one begins as `needs_details`: the payer names a UPI id, and the shop pays to it outside the
+ * provider. Once an admin has begun to pay, the details stand still until it is confirmed or given up.
  */
 export const refundTransitions: Transitions<RefundState> = {
   requested: ['pending', 'processed', 'failed', 'cancelled'],
@@ -119,6 +121,28 @@ export const refundTransitions: Transitions<RefundState> = {
   processed: [],
   failed: [],
   cancelled: [],
+  needs_details: ['paying_outside', 'cancelled'],
+  paying_outside: ['needs_details', 'paid_outside', 'cancelled'],
+  paid_outside: [],
+};
+
+/** The money is on its way back to its payer, or owed to them. */
+export const OPEN_REFUND_STATES = [
+  'requested',
+  'pending',
+  'needs_details',
+  'paying_outside',
+] as const satisfies readonly RefundState[];
+
+export const refundCan = {
+  /** By the payer, again and again until the desk begins to pay. */
+  nameDetails: (state: RefundState) => state === 'needs_details',
+  startPayout: (state: RefundState, hasDetails: boolean) =>
+    hasDetails && canTransition(refundTransitions, state, 'paying_outside'),
+  /** Records what was paid, or gives up before anything was. */
+  endPayout: (state: RefundState) => state === 'paying_outside',
+  /** Sends it to the provider once more. */
+  retry: (state: RefundState) => state === 'failed' || state === 'needs_details',
 };
 
 /** A chargeback. `lost` means that the provider has deducted the amount. */
@@ -238,7 +262,15 @@ export type PaymentState =
   | 'refunded'
   | 'failed'
   | 'auto_refunded';
-export type RefundState = 'requested' | 'pending' | 'processed' | 'failed' | 'cancelled';
+export type RefundState =
+  | 'requested'
+  | 'pending'
+  | 'processed'
+  | 'failed'
+  | 'cancelled'
+  | 'needs_details'
+  | 'paying_outside'
+  | 'paid_outside';
 export type DisputeState = 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 export type ReturnState = 'asked' | 'accepted' | 'received' | 'refunded' | 'replaced' | 'declined';
 export type DrawState = 'open' | 'drawn' | 'broken';

@@ -52,6 +52,27 @@ describe('a refund', () => {
     expect([status, body.error.description]).toEqual([400, message]);
   });
 
+  test('of a payment older than six months is instant, where its bank has instant refunds', async () => {
+    const { paymentId } = await server.paid(40_000);
+    const refund = (body: object) => server.api('POST', `/payments/${paymentId}/refund`, body);
+    await server.sandbox.agePayment(paymentId, 179);
+    expect((await refund({ amount: 10_000 })).body).toMatchObject({ speed_processed: 'normal' });
+    const aged = await server.sandbox.agePayment(paymentId, 2);
+    expect(aged).toMatchObject({ created_at: expect.any(Number) });
+    expect((await refund({ amount: 10_000 })).body.error.description).toBe(
+      'Payment is more than 6 months old, only instant refund is supported',
+    );
+    server.sandbox.setSwitches({ banksHaveInstantRefunds: false });
+    expect((await refund({ amount: 10_000, speed: 'optimum' })).body.error.description).toBe(
+      'Instant refund is not supported by the bank for this payment',
+    );
+    server.sandbox.setSwitches({ banksHaveInstantRefunds: true });
+    expect((await refund({ amount: 10_000, speed: 'optimum' })).body).toMatchObject({
+      speed_requested: 'optimum',
+      speed_processed: 'instant',
+    });
+  });
+
   test('of a payment that was not captured is refused', async () => {
     const result = await server.sandbox.pay(await server.order(), { outcome: 'failure' });
     const paymentId = 'error' in result ? result.error.metadata.payment_id : '';

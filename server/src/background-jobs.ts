@@ -1,4 +1,4 @@
-import { cleanUpAccounts, findUserIdByConfirmedEmail } from './accounts/index.ts';
+import { cleanUpAccounts, findUserIdByConfirmedEmail, usersById } from './accounts/index.ts';
 import {
   cleanUpAdmin,
   type DigestDeps,
@@ -52,11 +52,13 @@ import {
 } from './notifications/index.ts';
 import {
   type AlertDeps,
+  alertOfRefundLimits,
   checkInvariants,
   checkPayment,
   checkPaymentQueue,
   checkPaymentRefunds,
   checkRefundsQueue,
+  cleanUpRefundDetails,
   deleteOldEvidence,
   deleteOldHoldPeriods,
   deleteOldSalts,
@@ -67,12 +69,16 @@ import {
   paymentAlertMailQueue,
   paymentAlertQueue,
   queueAlertMails,
+  type RefundMailDeps,
   reconcile,
+  refundMailQueue,
   refundQueue,
+  remindOfRefundDetails,
   runSettlementFetch,
   sendAlertMail,
   sendOrphanRefund,
   sendRefund,
+  sendRefundMail,
 } from './payments/index.ts';
 import { type Database, withoutTimeLimit } from './platform/database.ts';
 import { deleteOldCounters } from './platform/http/rate-limit.ts';
@@ -231,6 +237,7 @@ export async function workQueues(shop: Shop, jobs: Jobs): Promise<void> {
   await jobs.work(fetchSettlementsQueue, ({ fetchId }) => runSettlementFetch(payments, fetchId));
   await jobs.work(paymentAlertQueue, (alert) => queueAlertMails(deps, alert));
   await jobs.work(paymentAlertMailQueue, (mail) => sendAlertMail(deps, mail));
+  await jobs.work(refundMailQueue, (mail) => sendRefundMail(deps, mail));
   await jobs.work(purchasePlacedQueue, ({ purchaseId }) => notifyPurchasePlaced(deps, purchaseId));
   for (const queue of [purchaseNoticeQueue, purchaseMessageQueue])
     await jobs.work(queue, (message) => sendPurchaseMessage(deps, message));
@@ -277,6 +284,8 @@ async function scheduleTasks(shop: Shop, jobs: Jobs, log: Log): Promise<void> {
   await jobs.schedule('check-tax-months', '0 3 * * *', () => checkTaxMonths(database, log));
   // Twice, because a provider that is down at the first is up at the second.
   await jobs.schedule('fetch-settlements-daily', '20 6,14 * * *', () => fetchSettlementsDaily(payments));
+  await jobs.schedule('refund-limits', '30 9 * * *', () => alertOfRefundLimits(payments));
+  await jobs.schedule('ask-refund-details', '0 10 * * *', () => remindOfRefundDetails({ payments }));
   await jobs.schedule('make-feeds', '* * * * *', () => makeDueFeeds(shop.feeds));
   await jobs.schedule('gift-request-digests', '* * * * *', () =>
     queueRequestDigests(notificationDeps(shop, jobs)),
@@ -305,6 +314,7 @@ export async function cleanUp(database: Database, log: Log): Promise<void> {
     'hold periods': deleteOldHoldPeriods,
     'refused webhooks': deleteOldWebhookRefusals,
     'evidence of disputes': deleteOldEvidence,
+    'refund details': cleanUpRefundDetails,
     'gift notes': cleanUpGiftNotes,
     'hidden addresses': forgetRecipientsOfEndedGifts,
     'return pictures': deleteOldReturnPictures,
@@ -336,6 +346,7 @@ function notificationDeps(
   GiftNotifierDeps &
   RegistryNotifierDeps &
   AlertDeps &
+  RefundMailDeps &
   LowStockMailDeps &
   DigestDeps {
   const { payments, mailer, notices, settings, listAdminEmails, listAdmins } = shop;
@@ -347,6 +358,7 @@ function notificationDeps(
     jobs,
     listAdminEmails,
     listAdmins,
+    accountEmail: async (userId) => (await usersById(payments.database, [userId]))[0]?.email,
   };
 }
 

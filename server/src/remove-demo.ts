@@ -141,9 +141,10 @@ function withoutNotifications(gifts: GiftDeps, { isSandbox }: { isSandbox: boole
       targets: { ...payments.targets, gift: createGiftTarget(jobs) },
       provider: {
         ...payments.provider,
-        createRefund: async (paymentId, { amountPaise, refundId }) => {
+        createRefund: async (paymentId, refund) => {
+          const { amountPaise, refundId } = refund;
           const known = isSandbox ? undefined : await payments.provider.getPayment(paymentId);
-          if (known?.ok) return payments.provider.createRefund(paymentId, { amountPaise, refundId });
+          if (known?.ok) return payments.provider.createRefund(paymentId, refund);
           if (known && known.problem !== 'refused') return known;
           return {
             ok: true,

@@ -63,6 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: given.SMTP_URL,
     loadPlaces: given.LOAD_PLACES === '1',
     reconcileSeconds: given.RECONCILE_SECONDS,
+    refundHorizonDays: given.REFUND_HORIZON_DAYS,
     shop: readShopEnvironment(given, { isDemo: demoData && !production }),
     pushHosts: given.PUSH_HOSTS,
     importPictureHosts: given.IMPORT_PICTURE_HOSTS,
@@ -226,6 +227,7 @@ const environmentSchema = z.object({
   GUEST_HOLD_SECONDS: secondsSetting('GUEST_HOLD_SECONDS').optional(),
   DRAIN_SECONDS: integerSetting('DRAIN_SECONDS', 0, 60).transform(Number).optional(),
   RECONCILE_SECONDS: secondsSetting('RECONCILE_SECONDS').prefault('60'),
+  REFUND_HORIZON_DAYS: integerSetting('REFUND_HORIZON_DAYS', 1, 3650).transform(Number).optional(),
   GIFT_LEAD_DAYS: integerSetting('GIFT_LEAD_DAYS', 0, 60).transform(Number).optional(),
   POLICY_EFFECTIVE_DATE: z.iso.date('POLICY_EFFECTIVE_DATE must be a date like 2026-01-31').optional(),
   PUSH_HOSTS: hostsSetting('PUSH_HOSTS').prefault(DEFAULT_PUSH_HOSTS),
@@ -451,6 +453,8 @@ export interface Settings {
   /** Whether to load India's post offices in the background, for the address search. */
   loadPlaces: boolean;
   reconcileSeconds: number;
+  /** How old a payment may be for an ordinary refund; undefined: as the provider says. */
+  refundHorizonDays: number | undefined;
   /** Live values are those of `shop-settings`; nothing else reads these. */
   shop: ShopEnvironment;
   /** Allowed push services: a host, `*.` with a domain, or a local service's URL. */

@@ -96,8 +96,8 @@ import {
   notificationPersonalData,
   type PushDeps,
 } from './notifications/index.ts';
-import type { DraftOrders, PaymentDeps, PaymentDeskDeps } from './payments/index.ts';
-import { createRazorpay, payerPersonalData } from './payments/index.ts';
+import type { DraftOrders, PaymentDeps, PaymentDeskDeps, RefundDetailsDeps } from './payments/index.ts';
+import { createRazorpay, payerPersonalData, refundDetailsLimits } from './payments/index.ts';
 import {
   createPlaceDeps,
   describePincode,
@@ -305,6 +305,7 @@ export async function createShop(
     places: createPlaceDeps({ database, rateLimits, search: dbHandle.search }),
     specialDays: createSpecialDays(deps, { rateLimits, mailer }),
     payments,
+    refundDetails: { payments, limits: refundDetailsLimits(rateLimits) },
     returns: {
       payments,
       pictures,
@@ -407,7 +408,7 @@ async function createGifts(
     database,
     publicUrl: settings.publicUrl,
     leadDays: () => live.current().giftLeadDays,
-    collectDays: () => collectDaysWithin(180),
+    collectDays: () => collectDaysWithin(others.payments.provider.refundHorizonDays),
     shopName: () => brandOf(live.current()).name,
     pincodeError: (pincode, state) => pincodeError(database, pincode, state),
     findUser: (userId, tx) => findPayer({ database: tx }, userId),
@@ -506,7 +507,7 @@ function createPaymentDeps(
     database: dbHandle.moneyDatabase,
     jobs,
     log,
-    provider: createRazorpay(razorpay, tracedRequests('razorpay', sendRequest)),
+    provider: createRazorpay(razorpay, tracedRequests('razorpay', sendRequest), settings.refundHorizonDays),
     holds: live.current,
     pausedWords: () => live.current().paused,
     publicUrl: settings.publicUrl,
@@ -540,9 +541,10 @@ export function draftOrders({ agents, gifts, registries, delivery, coupons }: Sh
 }
 
 /** The money desk asks the domains of targets what was paid for. */
-export function paymentDesk({ payments }: Shop, database: Database): PaymentDeskDeps {
+export function paymentDesk({ payments, listAdmins }: Shop, database: Database): PaymentDeskDeps {
   return {
     payments,
+    listAdmins,
     database,
     paidFor: {
       orders: listPaidOrders,
@@ -642,6 +644,7 @@ export interface Shop {
   places: PlaceDeps;
   specialDays: SpecialDayDeps;
   payments: PaymentDeps;
+  refundDetails: RefundDetailsDeps;
   returns: ReturnDeps;
   guestOrders: GuestOrderDeps;
   gifts: GiftDeps;

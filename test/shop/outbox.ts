@@ -6,7 +6,14 @@ import { expect } from '@playwright/test';
 export async function mailedLink(
   shop: { dataDir: string },
   email: string,
-  screen: 'confirm-email' | 'reset-password' | 'special-days' | 'my-order' | 'stop-notices' | 'pledge',
+  screen:
+    | 'confirm-email'
+    | 'reset-password'
+    | 'special-days'
+    | 'my-order'
+    | 'stop-notices'
+    | 'pledge'
+    | 'refund-details',
 ): Promise<string> {
   const link = new RegExp(`/${screen}#[\\w-]{43}`);
   let path = '';

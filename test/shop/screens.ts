@@ -64,6 +64,8 @@ export const publicScreens = [
   `${paths.circle}#${'a'.repeat(43)}`,
   paths.stopNotices,
   `${paths.stopNotices}#a-token`,
+  paths.refundDetails,
+  `${paths.refundDetails}#${'a'.repeat(43)}`,
   paths.myOrder,
   paths.checkout,
   `${paths.shareSpecialDays}?ref=Farida%20Khan`,

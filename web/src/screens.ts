@@ -61,6 +61,11 @@ export const screens: ScreenTable = {
     path: paths.stopNotices,
     load: () => import('./catalogue/stop-notices-screen.tsx'),
   },
+  refundDetails: {
+    ...BARE,
+    path: paths.refundDetails,
+    load: () => import('./payments/refund-details-screen.tsx'),
+  },
   admin: { ...BARE, path: paths.admin, load: adminScreen('admin') },
   verifyOtp: { ...BARE, path: paths.verifyOtp, load: adminScreen('verifyOtp') },
 

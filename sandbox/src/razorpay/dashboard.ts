@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, sendPage } from '../page.ts';
 import { authorizeLate } from './due-changes.ts';
+import type { PaymentRow } from './entities.ts';
 import { ApiError, send } from './errors.ts';
+import { agePayment, ageSchema } from './merchant-actions.ts';
 import {
   changeSwitches,
   defaultSwitches,
@@ -39,9 +41,9 @@ export function serveDashboard(app: FastifyInstance, sandbox: Sandbox): void {
         ),
         list(
           'Payments',
-          payments.map(({ id, amount, status, method, error, orderId }) => [
+          payments.map(({ id, amount, status, method, error, orderId, createdAt }) => [
             id,
-            `${rupees(amount)} · ${status} · ${method}${error ? ` · ${error.reason}` : ''}`,
+            `${rupees(amount)} · ${status} · ${method} · ${dayOf(createdAt)}${error ? ` · ${error.reason}` : ''}`,
             orderId,
           ]),
         ),
@@ -61,6 +63,7 @@ export function serveDashboard(app: FastifyInstance, sandbox: Sandbox): void {
             utr ? `UTR ${utr}` : 'no UTR yet',
           ]),
         ),
+        ageForm(payments),
         SETTLE_FORM,
         list(
           'Webhooks',
@@ -81,20 +84,51 @@ const SETTLE_FORM = `<form method="post" action="/local/razorpay/dashboard/settl
 ${SETTLEMENT_ODDITIES.map((kind) => `<label class="tick"><input type="checkbox" name="oddity" value="${kind}">${kind}</label>`).join('')}
 <button>Settle now</button></form>`;
 
-/** The button of the dashboard's page. */
-export function serveSettleForm(app: FastifyInstance, sandbox: Sandbox): void {
+/** For refunds, what counts is how old the payment is. */
+function ageForm(payments: readonly PaymentRow[]): string {
+  const captured = payments.filter((payment) => payment.captured && payment.status === 'captured');
+  if (captured.length === 0) return '';
+  const options = captured.map(
+    ({ id, amount, createdAt }) =>
+      `<option value="${escapeHtml(id)}">${escapeHtml(`${id}, ${rupees(amount)}, ${dayOf(createdAt)}`)}</option>`,
+  );
+  return `<form method="post" action="/local/razorpay/dashboard/age" class="someone">
+<h2>Make a payment older</h2><p>Razorpay takes ordinary refunds for six months. Older payments go back as instant refunds only.</p>
+<label>Payment <select name="payment">${options.join('')}</select></label>
+<label>Days <input name="days" type="number" min="1" max="3650" value="200" required></label>
+<button>Make it older</button></form>`;
+}
+
+const dayOf = (unixSeconds: number) =>
+  new Date(unixSeconds * 1000).toLocaleDateString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+
+/** The buttons of the dashboard's page. */
+export function serveDashboardForms(app: FastifyInstance, sandbox: Sandbox): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, text, done) => done(null, new URLSearchParams(String(text)).getAll('oddity')),
+    (_request, text, done) => done(null, new URLSearchParams(String(text))),
   );
   app.post('/local/razorpay/dashboard/settle', async (request, reply) => {
-    const ticked = switchesSchema.shape.settlementOddities.safeParse(request.body);
+    const ticked = switchesSchema.shape.settlementOddities.safeParse(fieldsOf(request.body).getAll('oddity'));
     if (ticked.success) sandbox.switches.settlementOddities.push(...ticked.data);
     const settled = await settle(sandbox);
     return settled instanceof ApiError ? send(reply, settled) : reply.redirect('/local/razorpay', 303);
   });
+  app.post('/local/razorpay/dashboard/age', async (request, reply) => {
+    const fields = fieldsOf(request.body);
+    const wanted = ageSchema.safeParse({ days: Number(fields.get('days')) });
+    if (wanted.success) await agePayment(sandbox, fields.get('payment') ?? '', wanted.data.days);
+    return reply.redirect('/local/razorpay', 303);
+  });
 }
+
+const fieldsOf = (body: unknown) => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
 function list(title: string, rows: readonly (readonly [string, string, string])[]): string {
   const items = rows.map(

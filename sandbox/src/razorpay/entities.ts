@@ -70,7 +70,8 @@ export function refundEntity(refund: RefundRow) {
     created_at: refund.createdAt,
     batch_id: null,
     status: refund.status,
-    speed_processed: 'normal' as const,
+    // Young payments of a bank without instant refunds are told as instant, too: the shop does not ask.
+    speed_processed: refund.speedRequested === 'optimum' ? ('instant' as const) : ('normal' as const),
     speed_requested: refund.speedRequested,
   };
 }

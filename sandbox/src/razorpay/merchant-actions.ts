@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { moveDispute } from './disputes.ts';
-import type { RefundEntity } from './entities.ts';
-import { ApiError, send } from './errors.ts';
+import { type PaymentEntity, paymentEntity, type RefundEntity } from './entities.ts';
+import { ApiError, send, unknownId } from './errors.ts';
 import { createOrder } from './orders.ts';
 import { pay } from './payments.ts';
 import { refundPayment } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { moveSettlement, settle } from './settlements.ts';
+import { findPayment, makeOlder } from './sql.ts';
 
 /** A refund that the merchant makes at the dashboard: without an idempotency key and a receipt of the shop. */
 export function refundAtDashboard(
@@ -24,6 +25,19 @@ async function payWithoutShop(sandbox: Sandbox, amount: number): Promise<object>
   return order instanceof ApiError ? order : pay(sandbox, order.id, { outcome: 'success' });
 }
 
+/** Time that passes at Razorpay alone: it takes ordinary refunds for six months only. */
+export async function agePayment(
+  { database }: Pick<Sandbox, 'database'>,
+  paymentId: string,
+  days: number,
+): Promise<PaymentEntity | ApiError> {
+  const isKnown = await makeOlder(database, paymentId, days);
+  const aged = isKnown ? await findPayment(database, paymentId) : undefined;
+  return aged ? paymentEntity(aged) : unknownId();
+}
+
+export const ageSchema = z.strictObject({ days: z.int().min(1).max(3650) });
+
 /** What happens at Razorpay without the shop: payments and refunds at its dashboard, disputes, settlements. */
 export function serveMerchantActions(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Params: { id: string } }>(
@@ -39,6 +53,12 @@ export function serveMerchantActions(app: FastifyInstance, sandbox: Sandbox): vo
     const options = disputeSchema.safeParse(request.body ?? {});
     if (!options.success) return reply.code(400).send({ error: z.prettifyError(options.error) });
     return send(reply, await moveDispute(sandbox, request.params.id, options.data));
+  });
+
+  app.post<{ Params: { id: string } }>('/local/razorpay/payments/:id/age', async (request, reply) => {
+    const options = ageSchema.safeParse(request.body ?? {});
+    if (!options.success) return reply.code(400).send({ error: z.prettifyError(options.error) });
+    return send(reply, await agePayment(sandbox, request.params.id, options.data.days));
   });
 
   app.post('/local/razorpay/dashboard-payment', async (request, reply) => {

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { HIDDEN } from '../page.ts';
 import { serveCheckout } from './checkout.ts';
-import { serveDashboard, serveSettleForm, serveSwitches } from './dashboard.ts';
+import { serveDashboard, serveDashboardForms, serveSwitches } from './dashboard.ts';
 import { type DisputeMove, moveDispute } from './disputes.ts';
 import { authorizeLate } from './due-changes.ts';
 import type { DisputeEntity, PaymentEntity, RefundEntity, SettlementEntity } from './entities.ts';
 import type { ApiError } from './errors.ts';
-import { refundAtDashboard, serveMerchantActions } from './merchant-actions.ts';
+import { agePayment, refundAtDashboard, serveMerchantActions } from './merchant-actions.ts';
 import { type CheckoutFailure, type CheckoutSuccess, type PayOptions, pay } from './payments.ts';
 import { API_PREFIX, serveRestApi } from './rest-api.ts';
 import { changeSwitches, defaultSwitches, type Sandbox, type SwitchChanges } from './sandbox.ts';
@@ -40,6 +40,7 @@ export function openRazorpaySandbox(options: SandboxOptions): RazorpaySandbox {
     resetSwitches() {
       Object.assign(sandbox.switches, defaultSwitches());
     },
+    agePayment: (paymentId: string, days: number) => agePayment(sandbox, paymentId, days),
     refundAtDashboard: (paymentId: string, options?: { amount?: number }) =>
       refundAtDashboard(sandbox, paymentId, options),
     dispute: (paymentId: string, options: DisputeMove = {}) => moveDispute(sandbox, paymentId, options),
@@ -73,6 +74,8 @@ interface SandboxOptions {
 export interface RazorpaySandbox extends Sandbox {
   pay(orderId: string, options: PayOptions): Promise<CheckoutSuccess | CheckoutFailure>;
   authorizeLate(paymentId: string, options?: { capture?: boolean }): Promise<PaymentEntity | ApiError>;
+  /** Makes a payment so many days older. */
+  agePayment(paymentId: string, days: number): Promise<PaymentEntity | ApiError>;
   /** A refund that the merchant makes at the dashboard; all that is left without an amount. */
   refundAtDashboard(paymentId: string, options?: { amount?: number }): Promise<RefundEntity | ApiError>;
   /** A chargeback event; the id of an earlier one moves that dispute on. */
@@ -100,7 +103,7 @@ export async function mountRazorpaySandbox(app: FastifyInstance, sandbox: Razorp
     serveSwitches(provider, sandbox);
     serveMerchantActions(provider, sandbox);
     serveDashboard(provider, sandbox);
-    await provider.register(async (form) => serveSettleForm(form, sandbox));
+    await provider.register(async (form) => serveDashboardForms(form, sandbox));
   });
   app.addHook('onListen', async () => sandbox.start());
   app.addHook('preClose', async () => sandbox.stop());

@@ -22,6 +22,8 @@ export async function refundPayment(
     if (repeated) return repeated;
     const details = parseRefund(locked.payment, request, idempotencyKey);
     if (details instanceof ApiError) return details;
+    const refusal = refusalByAge(sandbox, locked.payment, details);
+    if (refusal) return refusal;
     const created = createRefund(locked.payment, details, sandbox.switches, sandbox.now());
     await insertRefund(tx, created.refund);
     await savePayment(tx, created.payment);
@@ -73,6 +75,26 @@ function parseRefund(
     request: canonical(request),
   };
 }
+
+/**
+ * An old payment goes back as an instant refund only, which not every bank has. On a younger one `optimum` falls back to
+ * an ordinary refund. The texts are those of https://razorpay.com/docs/payments/refunds/errors
+ */
+function refusalByAge(
+  { switches, now }: Pick<Sandbox, 'switches' | 'now'>,
+  { createdAt }: PaymentRow,
+  { speedRequested }: RefundRequest,
+): ApiError | undefined {
+  if (now() / 1000 - createdAt <= ORDINARY_REFUND_SECONDS) return undefined;
+  if (speedRequested !== 'optimum')
+    return requestError('Payment is more than 6 months old, only instant refund is supported');
+  return switches.banksHaveInstantRefunds
+    ? undefined
+    : requestError('Instant refund is not supported by the bank for this payment');
+}
+
+/** Razorpay's six months. */
+const ORDINARY_REFUND_SECONDS = 180 * 24 * 3600;
 
 /** Equal for the same request, whatever the order of its fields. */
 function canonical(request: Record<string, unknown>): string {

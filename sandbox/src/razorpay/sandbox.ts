@@ -86,6 +86,8 @@ export const switchesSchema = z.strictObject({
   /** `pending` becomes processed and `failed` goes from pending to failed, both after `refundAfterMs`. */
   refundOutcome: z.enum(['processed', 'pending', 'failed']),
   refundAfterMs: milliseconds,
+  /** Off: no bank takes instant refunds, so payments older than six months cannot be refunded. */
+  banksHaveInstantRefunds: z.boolean(),
   /** Razorpay's documentation shows both. */
   wrongKeysStatus: z.union([z.literal(400), z.literal(401)]),
   /** Documented as unique, but Razorpay accepts repeated ones. */
@@ -133,6 +135,7 @@ export function defaultSwitches(): Switches {
     captures: true,
     refundOutcome: 'processed',
     refundAfterMs: 1000,
+    banksHaveInstantRefunds: true,
     wrongKeysStatus: 401,
     refuseRepeatedReceipts: false,
     maxAmountPaise: 1_000_000_000,

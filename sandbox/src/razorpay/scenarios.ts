@@ -103,7 +103,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   {
     id: 'refunds',
     title: 'Refunds',
-    switches: ['refundOutcome', 'refundAfterMs'],
+    switches: ['refundOutcome', 'refundAfterMs', 'banksHaveInstantRefunds'],
     scenarios: [
       {
         id: 'refunds-pending',
@@ -116,6 +116,14 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
         title: 'Fail',
         effect: 'Each is pending for 10 seconds, then it fails and the money is still with the shop.',
         changes: { refundOutcome: 'failed', refundAfterMs: 10_000 },
+      },
+      {
+        id: 'refunds-not-instant',
+        title: 'Are never instant',
+        effect:
+          'Payments older than six months cannot be refunded at all: the shop asks the payer for a UPI ID. Make one older on ' +
+          'Razorpay’s page.',
+        changes: { banksHaveInstantRefunds: false },
       },
     ],
   },

@@ -94,6 +94,16 @@ export async function savePayment(tx: Database, payment: PaymentRow): Promise<vo
     .where(eq(payments.id, payment.id));
 }
 
+/** As if it had been made so many days earlier; false for an unknown payment. */
+export async function makeOlder(database: Database, id: string, days: number): Promise<boolean> {
+  const rows = await database
+    .update(payments)
+    .set({ createdAt: sql`${payments.createdAt} - ${days * 24 * 3600}` })
+    .where(eq(payments.id, id))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
 export async function paymentsOfOrder(database: Database, orderId: string): Promise<PaymentRow[]> {
   return database.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.seq));
 }

@@ -323,6 +323,10 @@ export async function cleanUpContributors(database: Database): Promise<void> {
       sql`update contributors c set email = '', phone = '' from gifts g
         where g.id = c.gift_id and (c.email <> '' or c.phone <> '') and g.updated_at < now() - interval '180 days'
           and g.status in ('delivered', 'refunded', 'cancelled', 'expired')
+          -- Whose refund needs details is still to be asked.
+          and not exists (select 1 from payment_orders o join payments p on p.order_id = o.id
+            join refunds r on r.provider_payment_id = p.provider_payment_id
+            where o.contributor_id = c.id and r.status in ('needs_details', 'paying_outside'))
         returning c.id`,
     );
     const ids = ended.map(({ id }) => id);

@@ -9,9 +9,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { withReadersName } from '../catalogue/index.ts';
 import {
-  hasPaymentInProgress,
+  findPayerErasureBlocker,
   listGiftPayments,
   listGiftPaymentsOfGuest,
+  listRefundDetailsOf,
+  listRefundsToName,
   paymentStatus,
   toRupees,
 } from '../payments/index.ts';
@@ -123,6 +125,10 @@ async function toContribution(
             payments.map(({ orderId }) => orderId),
           )
         : [],
+    refundsToName: await listOf(
+      contributions.database,
+      payments.map(({ orderId }) => orderId),
+    ),
     receipt: payments.map((payment) => ({
       paymentId: payment.providerPaymentId,
       amount: toRupees(payment.creditedPaise),
@@ -131,6 +137,10 @@ async function toContribution(
       at: payment.at.toISOString(),
     })),
   };
+}
+
+async function listOf(database: Database, orderIds: readonly string[]) {
+  return [...(await listRefundsToName(database, orderIds)).values()].flat();
 }
 
 /** The contribution of the token, or of the cookie for a gift, with its payments, newest first. */
@@ -189,11 +199,8 @@ export async function eraseGuest(
   id: string,
   audit?: (tx: Database) => Promise<void>,
 ): Promise<Refusal<'wrong_state'> | undefined> {
-  if (await hasPaymentInProgress(database, { by: 'contributorId', id })) {
-    return refuse('wrong_state', {
-      message: ({ contributions }) => contributions.paymentInProgress,
-    });
-  }
+  const blocker = await findPayerErasureBlocker(database, { by: 'contributorId', id });
+  if (blocker) return refuse('wrong_state', { message: blocker });
   await database.transaction(async (tx) => {
     await eraseContributors(tx, [id]);
     await deleteNotesByContributor(tx, id);
@@ -220,6 +227,7 @@ export async function exportGuest(database: Database, id: string): Promise<Recor
         at,
       }),
     ),
+    refundDetails: await listRefundDetailsOf(database, { by: 'contributorId', id }),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   isGiftAbused,
   listGiftPaymentsOf,
   listLiveGiftHolds,
+  listRefundsToName,
   type NetworkOrders,
   type OrderDraft,
   orderScope,
@@ -277,12 +278,19 @@ export async function listContributions(database: Database, userId: string): Pro
     listGiftPaymentsOf(database, userId),
     listGiftsPaidBy(database, userId),
   ]);
-  const named = await withReadersNames(database, paidGifts);
+  const [named, toName] = await Promise.all([
+    withReadersNames(database, paidGifts),
+    listRefundsToName(
+      database,
+      payments.map(({ orderId }) => orderId),
+    ),
+  ]);
   const gifts = new Map(named.map((gift) => [gift.id, gift]));
   return payments.flatMap((payment) => {
     const gift = gifts.get(payment.giftId);
     if (!gift) return [];
     const { productName, productImage, occasion, date, status: giftStatus } = gift;
+    const refundsToName = toName.get(payment.orderId);
     return {
       receiptId: payment.orderId,
       giftId: gift.publicId,
@@ -298,6 +306,7 @@ export async function listContributions(database: Database, userId: string): Pro
       status: paymentStatus(payment),
       ...(payment.disputed && { disputed: true as const }),
       at: payment.at.toISOString(),
+      ...(refundsToName && { refundsToName }),
     };
   });
 }

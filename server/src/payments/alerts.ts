@@ -7,12 +7,22 @@ import type { Mailer } from '../platform/mailer.ts';
 import type { PaymentDeps } from './deps.ts';
 
 const paymentAlertSchema = z.object({
-  kind: z.enum(['refund', 'dispute-opened', 'dispute-won', 'dispute-lost', 'dispute-closed', 'paid-twice']),
+  kind: z.enum([
+    'refund',
+    'refund-refused',
+    'refund-needs-details',
+    'refund-horizon',
+    'dispute-opened',
+    'dispute-won',
+    'dispute-lost',
+    'dispute-closed',
+    'paid-twice',
+  ]),
   paymentId: z.string(),
   amountPaise: z.int(),
 });
 
-/** Queue of refunds and disputes that started at the provider, not in the shop. */
+/** Queue of what the admins have to know of at once: what started at the provider, and refunds that it does not carry. */
 export const paymentAlertQueue = defineQueue('payment-alert', paymentAlertSchema);
 
 /** One mail job per admin, so that retrying a bounced address does not mail the others again. */

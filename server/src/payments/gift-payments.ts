@@ -4,7 +4,7 @@ import { type Database, queryRows } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { ReservingPayer } from './deps.ts';
 import { isGiftAbused } from './orders/network-limits.ts';
-import { isUnsettled } from './refunds/refunds-sql.ts';
+import { isUnsettled, OPEN_STATES_TEXT } from './refunds/refunds-sql.ts';
 
 /** Every payment credited to these gifts, newest first, with its remainder after refunds. */
 export async function listGiftPayments(
@@ -63,7 +63,7 @@ const GIFT_PAYMENT = `c.target_id::text as gift_id, o.id::text as order_id, p.pr
     coalesce(o.payer_id, g.user_id)::text as payer_id, o.contributor_id::text, o.payer_name, o.payer_email,
     o.display_name, o.names_from, o.discretion, p.credited_paise, c.net_paise, p.method, p.captured_at,
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id
-      and r.started_by = 'shop' and r.status in ('requested', 'pending')) as refund_open,
+      and r.started_by = 'shop' and r.status in ${OPEN_STATES_TEXT}) as refund_open,
     exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id and r.started_by = 'shop'
       and r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)) as refund_failed,
     exists (select 1 from disputes d where d.provider_payment_id = p.provider_payment_id

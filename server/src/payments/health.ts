@@ -47,23 +47,35 @@ export async function paymentHealth(database: Database): Promise<AnswerOf<Operat
 }
 
 /**
- * For the work list: refunds that failed for good, or that the provider has had for more than a day. One that waits for a
- * bank's decision is not late: its dispute is on the list.
+ * For the work list: refunds that the provider does not carry, those that the shop can pay first, and refunds that it has had
+ * for more than a day. One that waits for a bank's decision is not late: its dispute is on the list.
  */
 export async function hangingRefunds(database: Database, items: number) {
+  const isNamed = sql<boolean>`exists (select 1 from refund_payouts y where y.refund_id = ${refunds.id} and y.upi_id is not null)`;
   const hanging = inArray(
     refunds.id,
     sql`(select r.id from refunds r where ${isUnsettled} and not ${waitsForBank}
-      and (r.status = 'failed' or r.created_at < now() - interval '1 day'))`,
+      and (r.status in ('failed', 'needs_details', 'paying_outside') or r.created_at < now() - interval '1 day'))`,
   );
   const [count, rows] = await Promise.all([
     database.$count(refunds, hanging),
-    database.select().from(refunds).where(hanging).orderBy(refunds.createdAt).limit(items),
+    database
+      .select({ refund: refunds, isNamed })
+      .from(refunds)
+      .where(hanging)
+      .orderBy(sql`${refunds.status} = 'paying_outside' desc, ${isNamed} desc`, refunds.createdAt)
+      .limit(items),
   ]);
-  return { count, items: rows.map(toRefundFigures) };
+  return {
+    count,
+    items: rows.map(({ refund, isNamed }) => ({ ...toRefundFigures(refund), ...(isNamed && { isNamed }) })),
+  };
 }
 
-/** For the work list: money that went back twice, by the shop's refund and by a lost dispute, the longest known first. */
+/**
+ * For the work list: money that went back twice, by the shop's refund and by the provider or for a lost dispute, the longest known
+ * first.
+ */
 export async function doublePayments(database: Database, items: number) {
   const open = and(gt(refunds.paidTwicePaise, 0), isNull(refunds.paidTwiceNotedAt));
   const [count, rows] = await Promise.all([

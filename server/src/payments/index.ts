@@ -53,7 +53,7 @@ export {
   readWebhookTimes,
   registerMoneyMetrics,
 } from './metrics.ts';
-export { deleteOldHoldPeriods, hasPaymentInProgress, listUnitsHeld } from './orders/holds.ts';
+export { deleteOldHoldPeriods, listUnitsHeld } from './orders/holds.ts';
 export {
   deleteOldSalts,
   hashNetwork,
@@ -74,6 +74,7 @@ export {
   assignGuestOrders,
   ERASED_ADDRESS,
   erasePayers,
+  findPayerErasureBlocker,
   getOrderPayer,
   listGuestBusinesses,
   payerPersonalData,
@@ -91,6 +92,15 @@ export {
 } from './payer-history.ts';
 export { createRazorpay, type RazorpayConfig, razorpayHosts } from './provider/razorpay/client.ts';
 export { disputesToAnswer } from './refunds/disputes.ts';
+export { cleanUpRefundDetails, remindOfRefundDetails } from './refunds/payouts.ts';
+export {
+  listRefundDetailsOf,
+  listRefundsToName,
+  type RefundDetailsDeps,
+  refundDetailsLimits,
+  refundDetailsRoutes,
+  refundMailQueue,
+} from './refunds/refund-details.ts';
 export {
   loadRefundFacts,
   loadRefundWay,
@@ -101,6 +111,8 @@ export {
   refundsSql,
   toRefundFacts,
 } from './refunds/refund-facts.ts';
+export { alertOfRefundLimits, refundLimits } from './refunds/refund-horizon.ts';
+export { type RefundMailDeps, sendRefundMail } from './refunds/refund-mails.ts';
 export {
   findCreditedPayment,
   refundFromTarget,

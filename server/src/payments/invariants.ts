@@ -1,7 +1,8 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import { isUndecided, isUnsettled } from './refunds/refunds-sql.ts';
+import { NEAR_REFUND_LIMIT } from './refunds/refund-horizon.ts';
+import { isUndecided, isUnsettled, OPEN_STATES } from './refunds/refunds-sql.ts';
 import { settlementInvariants } from './settlements/invariants.ts';
 import { type BrokenInvariant, invariantRuns } from './tables.ts';
 
@@ -106,7 +107,7 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
     where p.provider_payment_id in (select provider_payment_id from refunds where updated_at >= ${from})
     group by p.provider_payment_id, p.amount_paise having sum(r.amount_paise - r.paid_twice_paise) > p.amount_paise`,
 
-  // A bank took it back for a lost dispute after the shop had refunded it.
+  // The provider returned it, or a bank took it back for a lost dispute, after the shop had refunded it.
   'what was paid twice is in the ledger': () => sql`
     select 'paid-twice' as what from
       (select coalesce(sum(amount_paise), 0) as twice from ledger_entries where account = 'paid-twice') ledger,
@@ -115,19 +116,35 @@ const invariants: Record<string, (from: SQL, everything: boolean) => SQL> = {
 
   'nothing is sent back of a payment while its bank decides': (from) => sql`
     select r.id::text as what from refunds r join disputes d on d.provider_payment_id = r.provider_payment_id
-    where r.updated_at >= ${from} and r.started_by = 'shop' and r.tries > 0 and ${isUndecided}
-      and r.created_at > d.created_at`,
+    left join refund_payouts y on y.refund_id = r.id
+    where r.updated_at >= ${from} and r.started_by = 'shop' and ${isUndecided}
+      and (r.tries > 0 and r.created_at > d.created_at or y.started_at > d.created_at)`,
 
   'a refund is in the ledger exactly when it is processed': (from) => sql`
     select r.id::text as what from refunds r
     left join ledger_transactions t on t.refund_id = r.id and t.kind = 'refund-processed'
     where r.updated_at >= ${from} and (r.status = 'processed') <> (t.id is not null)`,
 
+  'a refund is in the ledger as paid outside exactly when two have signed for it': (from) => sql`
+    select r.id::text as what from refunds r
+    left join refund_payouts y on y.refund_id = r.id
+    left join ledger_transactions t on t.refund_id = r.id and t.kind = 'refund-paid-outside'
+    where r.updated_at >= ${from} and ((r.status = 'paid_outside') <> (t.id is not null)
+      or (r.status in ('needs_details', 'paying_outside', 'paid_outside')) and y.refund_id is null
+      or r.status = 'paid_outside' and (y.reference is null or y.paid_on is null or y.proposed_by is null
+        or y.confirmed_by is null)
+      or (r.status = 'paying_outside') and y.started_by is null)`,
+
+  // Not only of what changed: time alone brings a payment here.
+  'money that is neither spent nor on its way back can still be refunded in the ordinary way for 30 days':
+    () => sql`
+    select near.provider_payment_id as what from (${NEAR_REFUND_LIMIT}) near`,
+
   'what is owed to payers is what open refunds will pay': () => sql`
     select 'refunds-due' as what from
       (select coalesce(-sum(amount_paise), 0) as owed from ledger_entries where account = 'refunds-due') ledger,
       (select coalesce(sum(amount_paise), 0) as requested from refunds
-        where started_by = 'shop' and status in ('requested', 'pending')) rows
+        where started_by = 'shop' and status in ${OPEN_STATES}) rows
     where ledger.owed <> rows.requested`,
 
   'no failed refund is left without another': (from) => sql`

@@ -42,14 +42,19 @@ const selectBalance = prepared<{ balance: string }>(
   'select coalesce(-sum(amount_paise), 0) as balance from ledger_entries where target_id = $1',
 );
 
-/** One payment's money: the target's part, the part due to the payer, and the refunds the provider has accepted. */
+/**
+ * One payment's money: the target's part, the part due to the payer, the refunds the provider has accepted, and what is
+ * being paid outside the provider.
+ */
 export async function paymentBalance(tx: Database, providerPaymentId: string): Promise<PaymentBalance> {
   const [row] = await queryRows<Record<keyof PaymentBalance, string>>(
     tx,
     sql`select coalesce(-sum(e.amount_paise) filter (where e.target_id is not null), 0) as "targetPaise",
         coalesce(-sum(e.amount_paise) filter (where e.account = 'refunds-due'), 0) as "duePaise",
         (select coalesce(sum(r.amount_paise), 0) from refunds r where r.provider_payment_id = ${providerPaymentId}
-          and r.status = 'pending' and r.started_by = 'shop') as "pendingPaise"
+          and r.status = 'pending' and r.started_by = 'shop') as "pendingPaise",
+        (select coalesce(sum(r.amount_paise), 0) from refunds r where r.provider_payment_id = ${providerPaymentId}
+          and r.status = 'paying_outside') as "payingPaise"
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where t.provider_payment_id = ${providerPaymentId}`,
   );
@@ -57,6 +62,7 @@ export async function paymentBalance(tx: Database, providerPaymentId: string): P
     targetPaise: Number(row?.targetPaise ?? 0),
     duePaise: Number(row?.duePaise ?? 0),
     pendingPaise: Number(row?.pendingPaise ?? 0),
+    payingPaise: Number(row?.payingPaise ?? 0),
   };
 }
 
@@ -64,4 +70,15 @@ interface PaymentBalance {
   targetPaise: number;
   duePaise: number;
   pendingPaise: number;
+  payingPaise: number;
+}
+
+/** What a refund at the provider may still return without paying anybody twice. */
+export function returnablePaise({
+  targetPaise,
+  duePaise,
+  pendingPaise,
+  payingPaise,
+}: PaymentBalance): number {
+  return Math.max(0, targetPaise + duePaise - pendingPaise - payingPaise);
 }

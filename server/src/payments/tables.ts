@@ -1,7 +1,7 @@
 import type { Discretion, DisputeState, OrderState, PaymentState, RefundState } from '@tohfa/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { paiseColumn, timestamptz } from '../platform/database.ts';
+import { bytea, paiseColumn, timestamptz } from '../platform/database.ts';
 import type { ProviderName, ProviderPayment } from './provider/provider.ts';
 
 const identityColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -91,6 +91,9 @@ export const payments = pgTable('payments', {
   providerRefundedPaise: paiseColumn('provider_refunded_paise').notNull().default(0),
   method: text().notNull().default(''),
   capturedAt: timestamptz('captured_at'),
+  /** Afterwards the provider takes instant refunds at most. Null in rows of earlier versions; see `refundableUntil`. */
+  ordinaryRefundUntil: timestamptz('ordinary_refund_until'),
+  horizonAlertedAt: timestamptz('horizon_alerted_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -106,11 +109,14 @@ export const orphanPayments = pgTable('orphan_payments', {
   handledBy: text('handled_by'),
   handledNote: text('handled_note'),
   refundId: uuid('refund_id'),
-  refundStatus: text('refund_status').$type<Exclude<RefundState, 'cancelled'>>(),
+  refundStatus: text('refund_status').$type<OrphanRefundState>(),
   refundRequestedAt: timestamptz('refund_requested_at'),
   refundRequestedBy: text('refund_requested_by'),
   refundSettledAt: timestamptz('refund_settled_at'),
   providerRefundId: text('provider_refund_id'),
+  refundWay: text('refund_way').$type<Exclude<RefundWay, 'outside'>>().notNull().default('normal'),
+  /** The provider's reason for refusing the refund. */
+  refusal: text(),
 });
 
 export const refunds = pgTable('refunds', {
@@ -128,9 +134,38 @@ export const refunds = pgTable('refunds', {
   paidTwiceNotedAt: timestamptz('paid_twice_noted_at'),
   paidTwiceNotedBy: text('paid_twice_noted_by'),
   tries: integer().notNull().default(0),
+  way: text().$type<RefundWay>().notNull().default('normal'),
+  refusal: text(),
+  sendAt: timestamptz('send_at').notNull().defaultNow(),
   checkAt: timestamptz('check_at').notNull().default(sql`now() + interval '30 seconds'`),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const refundPayouts = pgTable('refund_payouts', {
+  refundId: uuid('refund_id').primaryKey(),
+  upiId: text('upi_id'),
+  namedAt: timestamptz('named_at'),
+  asks: integer().notNull().default(0),
+  askedAt: timestamptz('asked_at'),
+  askAt: timestamptz('ask_at').defaultNow(),
+  startedAt: timestamptz('started_at'),
+  startedBy: text('started_by'),
+  reference: text(),
+  paidOn: date('paid_on'),
+  proposedAt: timestamptz('proposed_at'),
+  proposedBy: text('proposed_by'),
+  confirmedAt: timestamptz('confirmed_at'),
+  confirmedBy: text('confirmed_by'),
+  erasedAt: timestamptz('erased_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
+
+export const refundLinks = pgTable('refund_links', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  refundId: uuid('refund_id').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 export const disputes = pgTable('disputes', {
@@ -199,6 +234,7 @@ export type LedgerKind =
   | 'capture'
   | 'refund-requested'
   | 'refund-processed'
+  | 'refund-paid-outside'
   | 'refund-covered'
   | 'settlement'
   | 'settlement-correction'
@@ -213,11 +249,15 @@ export type LedgerAccount =
   | 'provider-fees'
   | 'gst-on-fees'
   | 'adjustments';
+/** How a refund goes back. */
+export type RefundWay = 'normal' | 'instant' | 'outside';
+export type OrphanRefundState = Extract<RefundState, 'requested' | 'pending' | 'processed' | 'failed'>;
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 export type Dispute = typeof disputes.$inferSelect;
 export type OrphanPayment = typeof orphanPayments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
+export type RefundPayout = typeof refundPayouts.$inferSelect;
 
 /** Stored and shown to admins. */
 export interface BrokenInvariant {

@@ -132,9 +132,11 @@ export async function loadPlaced(
 }
 
 export function refundFacts(shown: ShownPurchase | undefined, status: string) {
+  const last = shown?.refunds.findLast(({ isProcessed }) => isProcessed);
   return {
     amountPaise: status === 'refunded' ? shown?.refundedPaise : shown?.creditNotes.at(-1)?.amountPaise,
-    at: shown?.refunds.findLast(({ isProcessed }) => isProcessed)?.at ?? new Date(),
+    at: last?.at ?? new Date(),
+    isOutside: last?.way === 'outside',
   };
 }
 

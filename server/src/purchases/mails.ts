@@ -1,6 +1,7 @@
 import {
   formatLongDay,
   formatPaise,
+  indianDay,
   nameOfOrder,
   paise,
   safeName,
@@ -124,11 +125,12 @@ export function statusMail(
   order: OrderFacts,
   status: string,
   publicUrl: string,
-  refund: { amountPaise: number | undefined; at: Date },
+  refund: { amountPaise: number | undefined; at: Date; isOutside?: boolean },
 ): (MailContent & { template: StatusTemplate }) | undefined {
   if (!isAnnounced(status)) return undefined;
   const { layout, purchases } = phrases().mails;
-  const { purchase, lines, paymentMethod } = order;
+  const { purchase, lines } = order;
+  const method = refund.isOutside ? 'outside' : order.paymentMethod;
   const template = `order-${status}` as const;
   const open = lines.filter(({ state }) => state === 'ordered');
   const { courier, trackingNumber } = purchase;
@@ -138,9 +140,10 @@ export function statusMail(
     ...trackingValues(order, { courier, trackingNumber }),
     delivery: [deliveryPart(order)],
     amount: refund.amountPaise === undefined ? '' : rupees(refund.amountPaise),
-    refundTime: purchases.refundTime(paymentMethod),
-    refundWay: layout.refundWay(paymentMethod),
-    arrivesBy: formatLongDay(refundArrival(refund.at)),
+    refundTime: purchases.refundTime(method),
+    refundWay: layout.refundWay(method),
+    // What was paid by UPI is there the same day.
+    arrivesBy: formatLongDay(refund.isOutside ? indianDay(refund.at) : refundArrival(refund.at)),
   };
   return { ...mail(template, values, { purchaseId: purchase.id, status }), template };
 }

@@ -1,4 +1,4 @@
-import type { PurchaseState } from '@tohfa/contract';
+import type { PurchaseState, RefundState } from '@tohfa/contract';
 import {
   paymentMethodSql,
   type RefundFacts,
@@ -193,13 +193,21 @@ function toShown(row: ShownRow): ShownPurchase {
     })),
     refunds: row.refunds.map(({ id, replaces, amount_paise, status, updated_at }) => ({
       amountPaise: amount_paise,
-      isProcessed: status === 'processed',
+      isProcessed: status === 'processed' || status === 'paid_outside',
+      way: WAYS[status],
       at: new Date(updated_at),
       reason: row.part_reasons?.[replaces ?? id],
     })),
     ...toOwnRefundFacts(row),
   };
 }
+
+/** Of refunds that the provider does not carry. */
+const WAYS: Partial<Record<RefundState, ShownPurchase['refunds'][number]['way']>> = {
+  needs_details: 'waiting',
+  paying_outside: 'outside',
+  paid_outside: 'outside',
+};
 
 /**
  * Of an order with several parcels, each has what went back for its lines. What the provider returned without naming any
@@ -283,7 +291,13 @@ export interface ShownPurchase extends RefundFacts {
   creditNotes: { id: string; amountPaise: number; at: Date }[];
   paymentMethod: string | undefined;
   /** With those on their way; `at` is when it was asked for or processed; `reason` is for the customer. */
-  refunds: { amountPaise: number; isProcessed: boolean; at: Date; reason: string | undefined }[];
+  refunds: {
+    amountPaise: number;
+    isProcessed: boolean;
+    at: Date;
+    reason: string | undefined;
+    way: 'waiting' | 'outside' | undefined;
+  }[];
   /** All of its order, itself too; none when it is the only one. */
   parcels: { id: string; number: number; status: PurchaseState; recipientName: string }[];
 }
@@ -329,7 +343,7 @@ interface ShownRow extends LinesAndCoupon {
     id: string;
     replaces: string | null;
     amount_paise: number;
-    status: string;
+    status: RefundState;
     updated_at: string;
   }[];
   part_reasons: Record<string, string> | null;

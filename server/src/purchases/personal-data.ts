@@ -1,7 +1,12 @@
 import type { Phrases, Sentence } from '@tohfa/contract/phrases';
 import { forgetCouponPayers } from '../coupons/index.ts';
 import { eraseRecipientsOfGuests } from '../delivery/index.ts';
-import { erasePayers, hasPaymentInProgress, listGuestBusinesses } from '../payments/index.ts';
+import {
+  erasePayers,
+  findPayerErasureBlocker,
+  listGuestBusinesses,
+  listRefundDetailsOf,
+} from '../payments/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { ConfirmedEmails, PersonalData } from '../platform/personal-data.ts';
 import { deleteReviews, listReviewsOfPurchases } from '../reviews/index.ts';
@@ -57,8 +62,8 @@ export async function findGuestErasureBlocker(
   database: Database,
   guestBuyerId: string,
 ): Promise<Sentence | undefined> {
-  if (await hasPaymentInProgress(database, { by: 'guestBuyerId', id: guestBuyerId }))
-    return ({ accounts }) => accounts.erasureBlocked.payment;
+  const blocker = await findPayerErasureBlocker(database, { by: 'guestBuyerId', id: guestBuyerId });
+  if (blocker) return blocker;
   return (await hasOpenPurchase(database, { guestBuyerId }))
     ? ({ accounts }) => accounts.erasureBlocked.order
     : undefined;
@@ -77,6 +82,7 @@ export async function exportGuestBuyer(deps: ViewDeps, id: string): Promise<Reco
       orders.map((order) => order.id),
     ),
     companies: await listGuestBusinesses(database, id),
+    refundDetails: await listRefundDetailsOf(database, { by: 'guestBuyerId', id }),
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import { readStored } from '@tohfa/contract/phrases';
 import { readersNames } from '../catalogue/index.ts';
 import { listContributions } from '../gifts/index.ts';
-import { type PaymentDeps, refundArrival } from '../payments/index.ts';
+import { listRefundsToName, type PaymentDeps, refundArrival } from '../payments/index.ts';
 import { type Database, databaseNow } from '../platform/database.ts';
 import type { Call } from '../platform/http/operations.ts';
 import {
@@ -64,8 +64,12 @@ export async function findPurchaseView(deps: ViewDeps, id: string): Promise<Purc
 
 async function toPurchaseViews(deps: ViewDeps, rows: readonly ShownPurchase[]): Promise<PurchaseView[]> {
   const bought = rows.flatMap(({ purchase, lines }) => [purchase, ...lines]);
-  const [starters, nameOf] = await Promise.all([
+  const [starters, toName, nameOf] = await Promise.all([
     findStartersOf(deps, rows),
+    listRefundsToName(
+      deps.database,
+      rows.map(({ purchase }) => purchase.orderId),
+    ),
     readersNames(
       deps.database,
       bought.map(({ productId }) => productId),
@@ -75,9 +79,11 @@ async function toPurchaseViews(deps: ViewDeps, rows: readonly ShownPurchase[]): 
     ...one,
     productName: nameOf(one.productId, one.productName),
   });
-  return rows.map((shown) =>
-    toPurchaseView({ ...shown, purchase: named(shown.purchase), lines: shown.lines.map(named) }, starters),
-  );
+  return rows.map((shown) => {
+    const refundsToName = toName.get(shown.purchase.orderId);
+    const view = { ...shown, purchase: named(shown.purchase), lines: shown.lines.map(named) };
+    return { ...toPurchaseView(view, starters), ...(refundsToName && { refundsToName }) };
+  });
 }
 
 /** The assistants that prepared these orders, in one query. */
@@ -117,10 +123,11 @@ function toPurchaseView(shown: ShownPurchase, starters: ReadonlyMap<string, stri
     // A refund made by hand at the provider may have odd paise.
     refundedAmount: Math.floor(shown.refundedPaise / PAISE_PER_RUPEE),
     ...(shown.paymentMethod !== undefined && { paymentMethod: shown.paymentMethod }),
-    refunds: shown.refunds.map(({ amountPaise, isProcessed, at, reason }) => ({
+    refunds: shown.refunds.map(({ amountPaise, isProcessed, at, reason, way }) => ({
       amount: Math.floor(amountPaise / PAISE_PER_RUPEE),
       at: at.toISOString(),
-      ...(isProcessed && { arrivesBy: refundArrival(at) }),
+      ...(isProcessed && { arrivesBy: way === 'outside' ? indianDay(at) : refundArrival(at) }),
+      ...(way !== undefined && { way }),
       ...(reason !== undefined && { reason }),
     })),
     disputed: shown.disputed,

@@ -137,6 +137,11 @@ const NOT_REACHED: readonly OperationName[] = [
   'evidenceDocument',
   'submitEvidence',
   'acceptDispute',
+  'notePaidTwice',
+  'startPayout',
+  'releasePayout',
+  'proposePayout',
+  'confirmPayout',
 ];
 
 test('a phone or an address finds only for those who see it in full, and names find for all', async () => {

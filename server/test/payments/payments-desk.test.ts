@@ -6,6 +6,7 @@ import { deleteOldEvidence, fetchSettlementsDaily } from '../../src/payments/ind
 import { queryRows } from '../../src/platform/database.ts';
 import {
   buy,
+  endRefundWaits,
   expectMoneyAddsUp,
   ordersOf,
   payAtCheckout,
@@ -201,6 +202,7 @@ describe('a refund that failed', () => {
     await expect
       .poll(async () => {
         await settle(shop);
+        await endRefundWaits(shop);
         return (await pageOf(id)).refunds.filter(({ canRetry }) => canRetry).length;
       })
       .toBe(1);
@@ -217,8 +219,8 @@ describe('a refund that failed', () => {
   const hanging = async () => (await shop.call('today', { cookie })).json().refunds.count as number;
 });
 
-describe('a refund that failed for good', () => {
-  it('is sent again by an admin', async () => {
+describe('a refund that the provider refuses for good', () => {
+  it('asks its payer for a UPI id, and is sent to the provider again by an admin', async () => {
     const payer = await person();
     const id = await buy(shop, payer, await product());
     sandboxOf(shop).setSwitches({ refundOutcome: 'failed', refundAfterMs: 1 });
@@ -228,6 +230,7 @@ describe('a refund that failed for good', () => {
     await expect
       .poll(async () => {
         await settle(shop);
+        await endRefundWaits(shop);
         return failedForGood();
       })
       .toBeTruthy();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
+  endRefundWaits,
   expectMoneyAddsUp,
   ordersOf,
   payAtCheckout,
@@ -95,6 +96,7 @@ describe('when the provider fails during a refund', () => {
     await expect
       .poll(
         async () => {
+          await endRefundWaits(shop);
           await settle(shop);
           return (await ordersOf(shop, buyer))[0]?.status;
         },

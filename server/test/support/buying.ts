@@ -70,14 +70,20 @@ export async function endDispatchUndo({ opened: { database } }: Shop): Promise<v
   );
 }
 
+/** Hours or days pass: refunds that were refused are sent again. */
+export async function endRefundWaits({ opened: { database } }: Shop): Promise<void> {
+  await database.execute(sql`update refunds set send_at = now(), check_at = now(), updated_at = now() - interval '1 minute'
+    where status = 'requested' and send_at > now()`);
+}
+
 async function sendOpenRefunds(shop: Shop): Promise<void> {
   const { payments } = shop.shop;
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (let round = 0; Date.now() < until; round += 1) {
     const open = await queryRows<{ id: string; status: string }>(
       payments.database,
-      sql`select id, status from refunds r where status in ('requested', 'pending') and not ${waitsForBank}
-        order by created_at`,
+      sql`select id, status from refunds r where status in ('requested', 'pending') and send_at <= now()
+        and not ${waitsForBank} order by created_at`,
     );
     const isUnderWay = open.some(({ status }) => status === 'requested');
     if (open.length === 0 || (round >= 5 && !isUnderWay)) return;

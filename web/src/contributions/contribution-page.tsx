@@ -8,6 +8,7 @@ import { chipInPath, paths } from '../lib/paths.ts';
 import type { PageHead } from '../lib/public-page.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { currentUser } from '../lib/session.ts';
+import { RefundsToName } from '../payments/refund-to-name.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { Notice } from '../ui/feedback.tsx';
 import { PlainButtonLink, PublicNotFound, PublicPageFrame, PublicShopLink } from '../ui/public-page.tsx';
@@ -67,6 +68,10 @@ function ContributionDetails({ contribution, proof, onChanged }: ContributionDet
         <p role="status" className="mt-1 text-ink-soft">
           {stateText(contribution)}
         </p>
+        <RefundsToName
+          refunds={contribution.refundsToName}
+          {...(proof.contributorToken && { proof: { contributorToken: proof.contributorToken } })}
+        />
         {contribution.receipt.length > 0 && <Receipt contribution={contribution} proof={proof} />}
       </SectionCard>
       <GiftThanks
@@ -84,8 +89,10 @@ function ContributionDetails({ contribution, proof, onChanged }: ContributionDet
   );
 }
 
-function stateText({ state, refundedAmount, disputed }: Contribution): string {
+function stateText({ state, refundedAmount, disputed, refundsToName }: Contribution): string {
   if (disputed) return texts.states.disputed;
+  // What follows below says more.
+  if (refundsToName && refundsToName.length > 0 && state !== 'paid') return texts.states.refundingByUpi;
   return state === 'paid' && refundedAmount > 0
     ? texts.states.paidInPart({ amount: formatRupees(refundedAmount) })
     : texts.states[state];

@@ -1,4 +1,12 @@
-import { type AnswerOf, daysAfter, formatPaise, type Operations, paise, withVariant } from '@tohfa/contract';
+import {
+  type AnswerOf,
+  daysAfter,
+  formatPaise,
+  indianDay,
+  type Operations,
+  paise,
+  withVariant,
+} from '@tohfa/contract';
 import {
   desk,
   giftFor,
@@ -23,7 +31,19 @@ import { ApproveGift, MarkAsPacked, PublishReview } from './do-now.tsx';
 
 /** Parts without work are left out; the whole list empty says what comes next. */
 export function WorkList({ today }: { today: Today }) {
-  const { orders, gifts, returns, reviews, refunds, disputes, paidTwice, differences, stock, day } = today;
+  const {
+    orders,
+    gifts,
+    returns,
+    reviews,
+    refunds,
+    refundLimits,
+    disputes,
+    paidTwice,
+    differences,
+    stock,
+    day,
+  } = today;
   const mayCall = useMayCall();
   const problems = useProblems();
   const urgent = (orders?.late ?? 0) + (orders?.dueToday ?? 0);
@@ -35,6 +55,7 @@ export function WorkList({ today }: { today: Today }) {
     returns?.count,
     reviews?.count,
     refunds?.count,
+    refundLimits?.count,
     disputes?.count,
     paidTwice?.count,
     differences?.count,
@@ -103,12 +124,24 @@ export function WorkList({ today }: { today: Today }) {
           )}
         </Part>
         <Part title={desk.parts.refunds} work={refunds} to={paths.ordersManagement}>
-          {({ id, paymentId, amountPaise, status, since }) => (
+          {({ id, paymentId, amountPaise, status, since, isNamed }) => (
             <Item
               key={id}
               to={mayCall('payment') ? paymentPath(paymentId) : paths.ordersManagement}
               title={`${formatPaise(paise(amountPaise))} · ${moneyStateWord(status)}`}
               detail={`${paymentId}, ${timeAgo(since)}`}
+              {...(isNamed &&
+                status === 'needs_details' && { badge: <Badge tone="highlight">{desk.refundNamed}</Badge> })}
+            />
+          )}
+        </Part>
+        <Part title={desk.parts.refundLimits} work={refundLimits} to={paths.payments}>
+          {({ paymentId, amountPaise, payments, until, kind }) => (
+            <Item
+              key={paymentId}
+              to={mayCall('payment') ? paymentPath(paymentId) : paths.ordersManagement}
+              title={`${formatPaise(paise(amountPaise))} · ${desk.refundLimitFor({ kind, payments })}`}
+              detail={limitText(until)}
             />
           )}
         </Part>
@@ -131,6 +164,11 @@ export function WorkList({ today }: { today: Today }) {
       </ul>
     </>
   );
+}
+
+function limitText(until: string): string {
+  const day = formatCalendarDate(indianDay(new Date(until)));
+  return Date.parse(until) < Date.now() ? desk.refundLimitOver({ day }) : desk.refundLimit({ day });
 }
 
 function Urgent({ orders }: { orders: NonNullable<Today['orders']> }) {

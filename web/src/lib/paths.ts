@@ -41,6 +41,8 @@ export const paths = inPageLanguage({
   circle: '/circle',
   /** The same. */
   stopNotices: '/stop-notices',
+  /** The same. */
+  refundDetails: '/refund-details',
   policy: '/policy',
   /** The same: rendered by the server. */
   terms: '/terms',

@@ -46,8 +46,10 @@ export function useRefreshOrders(): () => Promise<unknown> {
 }
 
 function hasPendingRefund({ orders, funded }: MyOrders): boolean {
+  // One that waits for a UPI ID takes days.
   return (
-    orders.some(({ status }) => status === 'cancelled') || funded.some(({ status }) => status === 'refunding')
+    orders.some(({ status, refundsToName }) => status === 'cancelled' && !refundsToName) ||
+    funded.some(({ status, refundsToName }) => status === 'refunding' && !refundsToName)
   );
 }
 

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { orderPath, paths } from '../lib/paths.ts';
+import { RefundsToName } from '../payments/refund-to-name.tsx';
 import { LazyConfirmDialog, useAction } from '../ui/actions.tsx';
 import { Button } from '../ui/buttons.tsx';
 import { AmountList, Badge } from '../ui/data-display.tsx';
@@ -31,6 +32,7 @@ import { OrderRefunds, OrderTimeline, purchaseStates } from './order-status.tsx'
 /** An order as its buyer sees it. `address` takes the place of one that is not shown. */
 export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps) {
   const { tone, label } = purchaseStates[order.status];
+  const refresh = useRefreshOrders();
   return (
     <article>
       <ThankYou order={order} />
@@ -75,6 +77,7 @@ export function OrderDetails({ order, address, onOpenParcel }: OrderDetailsProps
           <SectionCard title={orderTexts.paid}>
             <AmountList lines={paidRows(order)} className="mt-2" />
             <OrderRefunds order={order} />
+            <RefundsToName refunds={order.refundsToName} onChanged={() => void refresh()} />
             {order.disputed && (
               <Notice tone="info" className="mt-3">
                 {orderTexts.disputed}

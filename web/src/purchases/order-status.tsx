@@ -1,5 +1,5 @@
 import { formatLongDay, formatRupees, type OrderView, type PurchaseState } from '@tohfa/contract';
-import { orderTexts, purchaseStateTexts, refunds } from '@tohfa/contract/screens';
+import { orderTexts, purchaseStateTexts, refundDetailsTexts, refunds } from '@tohfa/contract/screens';
 import { formatIndiaDateTime } from '../lib/dates.ts';
 import { Timeline } from '../ui/timeline.tsx';
 
@@ -51,21 +51,27 @@ interface PurchaseStateDisplay {
   description: string;
 }
 
+function toSentence({ amount: rupees, arrivesBy, way }: MadeRefund, method: string | undefined): string {
+  const amount = formatRupees(rupees);
+  if (way === 'waiting') return refundDetailsTexts.waiting({ amount });
+  const day = arrivesBy && formatLongDay(arrivesBy);
+  if (way === 'outside')
+    return day
+      ? refundDetailsTexts.paidOutside({ amount, day })
+      : refundDetailsTexts.payingOutside({ amount });
+  return day ? refunds.processed({ amount, method, day }) : refunds.onItsWay({ amount, method });
+}
+
+type MadeRefund = NonNullable<OrderView['refunds']>[number];
+
 /** What goes back, how, and by when. */
 export function OrderRefunds({ order }: { order: OrderView }) {
   const { refunds: made = [], refundedAmount = 0, paymentMethod: method } = order;
   if (refundedAmount === 0) return null;
   const sentences =
     made.length > 0
-      ? made.map(({ amount, arrivesBy, reason }) =>
-          [
-            arrivesBy === undefined
-              ? refunds.onItsWay({ amount: formatRupees(amount), method })
-              : refunds.processed({ amount: formatRupees(amount), method, day: formatLongDay(arrivesBy) }),
-            reason && `“${reason}”`,
-          ]
-            .filter(Boolean)
-            .join(' '),
+      ? made.map((refund) =>
+          [toSentence(refund, method), refund.reason && `“${refund.reason}”`].filter(Boolean).join(' '),
         )
       : [orderTexts.refunded({ amount: formatRupees(refundedAmount), way: refunds.way(method) })];
   return (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatIndiaDate } from '../lib/dates.ts';
 import { giftPath, orderPath, paths } from '../lib/paths.ts';
 import { PaymentReturnNotice } from '../payments/payment-return-notice.tsx';
+import { RefundsToName } from '../payments/refund-to-name.tsx';
 import { ButtonLink } from '../ui/buttons.tsx';
 import { Badge, Price } from '../ui/data-display.tsx';
 import { SquareImage } from '../ui/images.tsx';
@@ -12,7 +13,13 @@ import { PageHeading } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { DocumentButton } from './documents.tsx';
-import { type MyOrders, OrdersLoadError, purchaseName, useMyPayments } from './my-orders.tsx';
+import {
+  type MyOrders,
+  OrdersLoadError,
+  purchaseName,
+  useMyPayments,
+  useRefreshOrders,
+} from './my-orders.tsx';
 import { placeOf } from './order-details.tsx';
 import { purchaseStates } from './order-status.tsx';
 
@@ -129,6 +136,7 @@ function OrderCardSkeleton() {
 /** Every instalment the person paid, with its receipt. */
 function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
   const heading = useId();
+  const refresh = useRefreshOrders();
   return (
     <section aria-labelledby={heading} className="mt-8">
       <h2 id={heading} className="text-22">
@@ -173,6 +181,7 @@ function FundedGifts({ funded }: { funded: readonly FundedGift[] }) {
                 </span>
                 <DocumentButton kind="receipt" id={instalment.receiptId} subject={nameOfGift(instalment)} />
               </div>
+              <RefundsToName refunds={instalment.refundsToName} onChanged={() => void refresh()} />
             </div>
           </li>
         ))}

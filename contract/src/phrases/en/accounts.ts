@@ -12,6 +12,8 @@ export const accounts = {
   deviceOn: ({ browser, system }: Record<'browser' | 'system', string>) => `${browser} on ${system}`,
   erasureBlocked: {
     payment: 'You have a payment in progress. Please finish it, or try again in a few minutes.',
+    refund:
+      'A refund still needs your UPI ID, or is being paid to it. Please name one and wait until it has arrived.',
     order: 'You have an order in progress. Please cancel it first, or wait until it is delivered.',
     registry:
       'Gifts of your registry are still on their way. Please wait until they are delivered, then try again.',

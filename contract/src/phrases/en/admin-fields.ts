@@ -27,6 +27,7 @@ export const adminFields = {
     rupees: 'Enter whole rupees.',
     refundReason: 'Please give a reason. The customer reads it.',
     notASettlement: 'This is not a settlement.',
+    payoutReference: 'Enter the bank’s reference: 6 to 40 letters and digits.',
     finding: 'Write what you found out.',
   },
   announcement: {

@@ -13,6 +13,19 @@ export const paymentsDesk = {
   handledMeanwhile: 'A colleague has dealt with this payment already.',
   cannotRefund: 'There is nothing to refund here: it was not captured, or a refund is on its way.',
   cannotRetry: 'This refund has not failed for good, or another one was sent in its place.',
+  payout: {
+    cannotAsk: 'The payer was asked within the last hour, or need not be asked any more.',
+    started: 'A colleague is paying this refund.',
+    notNamed: 'The payer has not named a UPI ID yet.',
+    returned: 'The payment provider has returned the money meanwhile. There is nothing left to pay.',
+    notPaying: 'Nobody is paying this refund right now. Please look at it again.',
+    notThatDay:
+      'Enter the day on which it was paid: not before the payment was started, and not after today.',
+    changed: 'Someone changed the reference. Please look at it again.',
+    somebodyElse: 'You recorded this payment, so somebody else has to confirm it.',
+    providerDown:
+      'The payment provider does not answer, so we cannot tell whether it has returned the money. Please try again in a few minutes.',
+  },
   disputeNotOpen: 'This dispute is answered or decided. Nothing can be changed any more.',
   chooseOneFile: 'Choose one picture or PDF.',
   tooManyDocuments: ({ max }: { max: number }) => `A dispute takes up to ${max} documents. Remove one first.`,

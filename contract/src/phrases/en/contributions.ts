@@ -4,7 +4,6 @@ export const contributions = {
   enterEmail: 'Please enter your email.',
   confirmEmailFirst:
     'Confirm the email you gave with this contribution in your account first, then add it here.',
-  paymentInProgress: 'You have a payment in progress. Please finish it, or try again in a few minutes.',
   card: {
     sealed: 'The card has gone out with the parcel and can no longer be changed.',
     none: 'This gift no longer has a card.',

@@ -12,6 +12,7 @@ export const fields = {
   choose: 'Please choose one.',
   mobileNumber: 'Please enter an Indian mobile number.',
   email: 'Please enter an email address.',
+  upiId: 'Enter a UPI ID like name@okaxis.',
   pincode: 'Enter a six-digit pincode.',
   date: 'Enter a date.',
   noSuchDate: 'This date does not exist. Please check it.',

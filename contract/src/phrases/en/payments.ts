@@ -3,6 +3,9 @@ export const payments = {
   startedTooOften: 'You have started this payment several times. Please wait a few minutes and try again.',
   tooManyFailed: 'Several payments have failed here. Please wait a while, or sign in to pay.',
   refundInProgress: 'A refund is in progress at the payment provider. Please try again once it is complete.',
+  refundDetails: {
+    tooLate: 'We are already paying this refund, so the UPI ID cannot be changed any more.',
+  },
   disputedByYou:
     'You have asked your bank to return this payment. Until the bank has decided, we cannot cancel or refund it.',
   disputed: 'This payment is disputed. It cannot be refunded until the bank has decided.',

@@ -28,6 +28,7 @@ export const adminFields: typeof English = {
     rupees: 'पूरे रुपये लिखें।',
     refundReason: 'कृपया कारण लिखें। ग्राहक इसे पढ़ेंगे।',
     notASettlement: 'यह सेटलमेंट नहीं है।',
+    payoutReference: 'बैंक का रेफ़रेंस लिखें: 6 से 40 अक्षर और अंक।',
     finding: 'लिखें कि आपको क्या पता चला।',
   },
   announcement: {

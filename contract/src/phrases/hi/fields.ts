@@ -12,6 +12,7 @@ export const fields: typeof English = {
   choose: 'कृपया एक विकल्प चुनें।',
   mobileNumber: 'कृपया भारत का मोबाइल नंबर लिखें।',
   email: 'कृपया ईमेल पता लिखें।',
+  upiId: 'UPI ID लिखें, जैसे name@okaxis।',
   pincode: 'छह अंकों का पिनकोड लिखें।',
   date: 'तारीख लिखें।',
   noSuchDate: 'ऐसी कोई तारीख नहीं होती। कृपया जाँच लें।',

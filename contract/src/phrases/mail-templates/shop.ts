@@ -14,14 +14,36 @@ const alert = <P extends Record<string, Placeholder>>(placeholders: P) =>
 
 const money = { paymentId: text('pay_Example1042'), amount: text('₹1,642'), link: link('/dashboard') };
 
-/** Money that moved at the provider, outside the shop. */
+const toPayer = <P extends Record<string, Placeholder>>(placeholders: P) =>
+  ({ domain: 'payments', audience: 'guest', placeholders }) as const satisfies Template<P>;
+
+const refund = { amount: text('₹1,642'), day: text('Friday, 6 March 2026') };
+const upi = text('me•••@okaxis', { secret: true });
+
+/** A refund that the payment method cannot take back. Whoever reads them may not be the payer: they name nobody. */
+const refundTemplates = {
+  'refund-needs-details': toPayer({ ...refund, link: secretLink('/refund-details') }),
+  'refund-details-named': toPayer({ amount: refund.amount, upi, link: secretLink('/refund-details') }),
+  'refund-paid-outside': toPayer({
+    ...refund,
+    upi,
+    paidOn: text('Monday, 9 March'),
+    reference: text('432100009876'),
+  }),
+};
+
+/** Money that moved at the provider, outside the shop, and refunds that it does not carry. */
 export const paymentTemplates = {
   'payment-refund': alert(money),
+  'payment-refund-refused': alert(money),
+  'payment-refund-needs-details': alert(money),
+  'payment-refund-horizon': alert(money),
   'payment-dispute-opened': alert(money),
   'payment-dispute-won': alert(money),
   'payment-dispute-lost': alert(money),
   'payment-dispute-closed': alert(money),
   'payment-paid-twice': alert(money),
+  ...refundTemplates,
 };
 
 const day = <P extends Record<string, Placeholder>>(placeholders: P) =>

@@ -16,6 +16,7 @@ import {
   disputesToAnswer,
   doublePayments,
   hangingRefunds,
+  refundLimits,
 } from '../../payments/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { listOrdersToShip, listReturnsToDecide } from '../../purchases/index.ts';
@@ -32,19 +33,31 @@ export async function today(database: Database, role: AdminRole, now = new Date(
   // A viewer sees how much there is to do, without names and amounts.
   const read = async <Part>(name: AdminOperationName, load: () => Promise<Part>) =>
     may(name) || role === 'viewer' ? load() : undefined;
-  const [orders, gifts, returns, reviews, refunds, disputes, paidTwice, differences, stock, comingDays] =
-    await Promise.all([
-      read('allOrders', () => listOrdersToShip(database, { today: day, items: ITEMS_SHOWN })),
-      read('allGifts', () => listGiftsToDo(database, ITEMS_SHOWN)),
-      read('allReturns', () => listReturnsToDecide(database, ITEMS_SHOWN)),
-      read('allReviews', () => reviewsToModerate(database, ITEMS_SHOWN)),
-      may('paymentHealth') ? hangingRefunds(database, ITEMS_SHOWN) : undefined,
-      may('listPayments') ? disputesToAnswer(database, ITEMS_SHOWN) : undefined,
-      may('listPayments') ? doublePayments(database, ITEMS_SHOWN) : undefined,
-      may('settlements') ? differencesToResolve(database, ITEMS_SHOWN) : undefined,
-      read('listAdminProducts', () => lowStock(database, ITEMS_SHOWN)),
-      read('comingSpecialDays', () => listComingDays(database, { from: day, days: DAYS_AHEAD })),
-    ]);
+  const [
+    orders,
+    gifts,
+    returns,
+    reviews,
+    refunds,
+    limits,
+    disputes,
+    paidTwice,
+    differences,
+    stock,
+    comingDays,
+  ] = await Promise.all([
+    read('allOrders', () => listOrdersToShip(database, { today: day, items: ITEMS_SHOWN })),
+    read('allGifts', () => listGiftsToDo(database, ITEMS_SHOWN)),
+    read('allReturns', () => listReturnsToDecide(database, ITEMS_SHOWN)),
+    read('allReviews', () => reviewsToModerate(database, ITEMS_SHOWN)),
+    may('paymentHealth') ? hangingRefunds(database, ITEMS_SHOWN) : undefined,
+    may('paymentHealth') ? refundLimits(database, ITEMS_SHOWN) : undefined,
+    may('listPayments') ? disputesToAnswer(database, ITEMS_SHOWN) : undefined,
+    may('listPayments') ? doublePayments(database, ITEMS_SHOWN) : undefined,
+    may('settlements') ? differencesToResolve(database, ITEMS_SHOWN) : undefined,
+    read('listAdminProducts', () => lowStock(database, ITEMS_SHOWN)),
+    read('comingSpecialDays', () => listComingDays(database, { from: day, days: DAYS_AHEAD })),
+  ]);
   const shown = <Item>(name: AdminOperationName, { count, items }: { count: number; items: Item[] }) => ({
     count,
     ...(may(name) && { items }),
@@ -70,6 +83,7 @@ export async function today(database: Database, role: AdminRole, now = new Date(
     ...(returns && { returns: shown('allReturns', returns) }),
     ...(reviews && { reviews: shown('allReviews', reviews) }),
     ...(refunds && { refunds }),
+    ...(limits && { refundLimits: limits }),
     ...(disputes && { disputes }),
     ...(paidTwice && { paidTwice }),
     ...(differences && { differences }),

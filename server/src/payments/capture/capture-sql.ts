@@ -160,6 +160,8 @@ export async function writeCapture(tx: Database, capture: CaptureRow): Promise<v
     capture.provider,
     // A second payment of an order does not change its state.
     [orderStatus, ...statesBefore(orderTransitions, orderStatus)],
+    capture.refundHorizonDays,
+    capture.paidAtSeconds ?? null,
   ]);
   if (rows.length === 0) throw new Error(`order ${capture.orderId} cannot become ${orderStatus}`);
 }
@@ -168,10 +170,12 @@ const insertCapture = prepared(
   'write-capture',
   `with paid as (
       insert into payments (provider_payment_id, order_id, status, amount_paise, credited_paise, method,
-        provider_refunded_paise, captured_at, provider)
-      values ($1, $2, 'captured', $3, $4, $5, $6, now(), $11)
+        provider_refunded_paise, captured_at, provider, ordinary_refund_until)
+      values ($1, $2, 'captured', $3, $4, $5, $6, now(), $11,
+        least(now(), to_timestamp($14::float8)) + make_interval(days => $13::int))
       on conflict (provider_payment_id) do update set status = excluded.status, credited_paise = excluded.credited_paise,
         method = excluded.method, captured_at = now(), updated_at = now(),
+        ordinary_refund_until = excluded.ordinary_refund_until,
         provider_refunded_paise = greatest(payments.provider_refunded_paise, excluded.provider_refunded_paise)
       returning provider_payment_id),
     captured as (
@@ -229,6 +233,9 @@ interface CaptureRow extends PaymentRow {
   /** The gift, or the order of the purchase. */
   targetId: string;
   orderStatus: OrderState;
+  refundHorizonDays: number;
+  /** When the payer began to pay, in Unix seconds; the provider counts from there. */
+  paidAtSeconds: number | undefined;
 }
 
 export interface KnownPayment {

@@ -140,6 +140,8 @@ async function creditPayment(
     account: order.target,
     targetId: order.giftId ?? order.id,
     orderStatus: creditedPaise > 0 ? 'paid' : open ? 'refund_due' : order.status,
+    refundHorizonDays: payments.provider.refundHorizonDays,
+    paidAtSeconds: payment.createdAt,
   });
   if (held && creditedPaise === 0) await target.release(tx, order);
   if (creditedPaise > 0) await target.onCredited?.(payments, tx, order, captured);

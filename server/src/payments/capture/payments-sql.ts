@@ -125,7 +125,7 @@ export async function updateRefundedStatus(tx: Database, providerPaymentId: stri
     update payments p set updated_at = now(),
       status = case when r.refunded >= p.amount_paise then 'refunded' else 'part_refunded' end
     from (select coalesce(sum(amount_paise), 0) as refunded from refunds
-      where provider_payment_id = ${providerPaymentId} and status = 'processed') r
+      where provider_payment_id = ${providerPaymentId} and status in ('processed', 'paid_outside')) r
     where p.provider_payment_id = ${providerPaymentId} and r.refunded > 0
       and p.status in ${statesLeadingTo(paymentTransitions, 'part_refunded')}`);
 }

@@ -20,6 +20,7 @@ import {
   listDisputeStates,
   listUnappliedLostDisputes,
 } from '../refunds/disputes.ts';
+import { resumeAbandonedRefunds } from '../refunds/refund-ways.ts';
 import {
   applyRefund,
   checkPaymentRefunds,
@@ -84,6 +85,7 @@ export async function reconcile(payments: PaymentDeps): Promise<ReconcileResult>
       for (const id of await listUnappliedLostDisputes(database, BATCH_SIZE))
         await tryOrLog(payments, { paymentId: id }, () => applyLeftDisputes(payments, id));
     },
+    () => resumeAbandonedRefunds(payments),
     async () => {
       const refunds = await claimRefundsToCheck(database, BATCH_SIZE);
       result.refunds = refunds.length;

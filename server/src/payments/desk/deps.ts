@@ -1,4 +1,4 @@
-import type { PaidFor } from '@tohfa/contract';
+import type { AdminRole, PaidFor } from '@tohfa/contract';
 import type { Database } from '../../platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 
@@ -9,6 +9,8 @@ export interface PaymentDeskDeps {
   paidFor: PaidForFinder;
   /** A picture or PDF as evidence may be kept, or what is wrong with it. */
   renderDocument: RenderDocument;
+  /** Who else may confirm what one has paid. */
+  listAdmins(): Promise<readonly { email: string; role: AdminRole }[]>;
 }
 
 export interface PaidForFinder {

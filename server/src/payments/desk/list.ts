@@ -13,6 +13,7 @@ import { type Database, queryRows } from '../../platform/database.ts';
 import type { Call } from '../../platform/http/operations.ts';
 import { countRows } from '../../platform/recent-text-search.ts';
 import { NEEDS_ANSWER } from '../refunds/disputes.ts';
+import { OPEN_STATES } from '../refunds/refunds-sql.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 import { findPaymentIds } from './search.ts';
 import { isOpenOrphan, PAYMENTS_WITHOUT_ROOM } from './unmatched-sql.ts';
@@ -164,8 +165,8 @@ async function selectListed(
       left join orphan_payments u on u.provider_payment_id = w.id
       left join payment_orders o on o.id = p.order_id
       left join lateral (
-        select sum(amount_paise) filter (where status = 'processed' and started_by <> 'dispute') as refunded,
-          coalesce(bool_or(started_by = 'shop' and not from_target and (status in ('requested', 'pending')
+        select sum(amount_paise) filter (where status in ('processed', 'paid_outside') and started_by <> 'dispute') as refunded,
+          coalesce(bool_or(started_by = 'shop' and not from_target and (status in ${OPEN_STATES}
             or status = 'failed' and not exists (select 1 from refunds again where again.replaces = f.id))), false) as is_open
         from refunds f where f.provider_payment_id = w.id) r on true
       left join lateral (

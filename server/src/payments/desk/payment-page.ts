@@ -1,13 +1,33 @@
-import type { Operations, PaidFor, PaymentMoney, PaymentPage, UnmatchedKind } from '@tohfa/contract';
+import {
+  disputeTransitions,
+  OPEN_REFUND_STATES,
+  type Operations,
+  type PaidFor,
+  type PaymentMoney,
+  type PaymentPage,
+  type PaymentRefund,
+  type RefundState,
+  refundCan,
+  type UnmatchedKind,
+} from '@tohfa/contract';
 import { readStored } from '@tohfa/contract/phrases';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { type Call, refuse } from '../../platform/http/operations.ts';
 import { findPayment } from '../capture/payments-sql.ts';
 import { listEvidenceDocuments, toDisputeView } from '../disputes/view.ts';
 import { getOrder } from '../orders/orders-sql.ts';
 import { listDisputes } from '../refunds/disputes.ts';
-import { type OrphanPayment, orphanPayments, type PaymentOrder, type Refund, refunds } from '../tables.ts';
+import { hideUpiId } from '../refunds/refund-details.ts';
+import {
+  type OrphanPayment,
+  orphanPayments,
+  type PaymentOrder,
+  type Refund,
+  type RefundPayout,
+  refundPayouts,
+  refunds,
+} from '../tables.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 import { listSettledLines, type SettledLine } from './settled.ts';
 import { type PaymentFacts, toSteps } from './timeline.ts';
@@ -35,8 +55,9 @@ export async function loadPaymentPage(
   ]);
   if (!known && !orphan && disputes.length === 0) return undefined;
   const order = known && (await getOrder(database, known.orderId));
-  const [itsRefunds, reports, ledger, lines, documents, target] = await Promise.all([
+  const [itsRefunds, payouts, reports, ledger, lines, documents, target] = await Promise.all([
     listRefunds(database, id),
+    listPayouts(database, id),
     listReports(database, id),
     listLedger(database, id),
     listSettledLines(
@@ -50,8 +71,9 @@ export async function loadPaymentPage(
     ),
     order ? findTarget({ database, paidFor }, order) : [],
   ]);
-  const facts = { known, orphan, order, disputes, refunds: itsRefunds, reports, ledger, lines };
+  const facts = { known, orphan, order, disputes, refunds: itsRefunds, payouts, reports, ledger, lines };
   const currency = orphan?.currency ?? 'INR';
+  const isDisputed = disputes.some(({ status }) => disputeTransitions[status].length > 0);
   return {
     id,
     state: known?.status ?? orphan?.status ?? 'captured',
@@ -71,19 +93,56 @@ export async function loadPaymentPage(
       state: refund.status,
       reason: readStored(refund.reason),
       at: refund.createdAt.toISOString(),
+      ...(refund.refusal && { refusal: refund.refusal }),
+      ...(refund.way === 'instant' && { instant: true }),
+      ...(refund.status === 'requested' &&
+        refund.sendAt > refund.createdAt && { sendAt: refund.sendAt.toISOString() }),
       canRetry: canRetry(refund, itsRefunds),
       ...(refund.paidTwicePaise > 0 && { paidTwice: paidTwiceOf(refund) }),
+      ...toPayoutView(refund, { payouts, order, isDisputed }),
     })),
     disputes: disputes.map((dispute) => toDisputeView(dispute, documents)),
     ...(unmatchedOf(facts) && { unmatched: unmatchedOf(facts) }),
   };
 }
 
-/** The shop's own, failed for good, and not replaced. */
+/** Its UPI id in full is for whoever pays to it, and not while a bank may return the money. */
+function toPayoutView(
+  { id, status }: Refund,
+  {
+    payouts,
+    order,
+    isDisputed,
+  }: { payouts: readonly RefundPayout[]; order: PaymentOrder | undefined; isDisputed: boolean },
+): Pick<PaymentRefund, 'payout'> {
+  const found = payouts.find(({ refundId }) => refundId === id);
+  if (!found) return {};
+  const { upiId, namedAt, askedAt, startedAt, startedBy, reference, paidOn, proposedBy, confirmedAt } = found;
+  return {
+    payout: {
+      ...(upiId !== null && { upiId: status === 'paying_outside' && !isDisputed ? upiId : hideUpiId(upiId) }),
+      ...(namedAt && { namedAt: namedAt.toISOString() }),
+      asks: found.asks,
+      ...(askedAt && { askedAt: askedAt.toISOString() }),
+      canAsk: refundCan.nameDetails(status) && Boolean(order?.payerEmail),
+      ...(startedBy !== null && { startedBy }),
+      ...(startedAt && { startedAt: startedAt.toISOString() }),
+      ...(reference !== null && { reference }),
+      ...(paidOn !== null && { paidOn }),
+      ...(proposedBy !== null && { proposedBy }),
+      ...(found.confirmedBy !== null && { confirmedBy: found.confirmedBy }),
+      ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
+    },
+  };
+}
+
+const isOnItsWay = (status: RefundState) => (OPEN_REFUND_STATES as readonly RefundState[]).includes(status);
+
+/** The shop's own, which the provider has refused for good, and not replaced. */
 function canRetry(refund: Refund, all: readonly Refund[]): boolean {
   return (
     refund.startedBy === 'shop' &&
-    refund.status === 'failed' &&
+    refundCan.retry(refund.status) &&
     !all.some(({ replaces }) => replaces === refund.id)
   );
 }
@@ -110,20 +169,23 @@ function sumMoney({ known, orphan, refunds: all, disputes, lines }: PaymentFacts
   const paidPaise = isPaid ? (known?.amountPaise ?? orphan?.amountPaise ?? 0) : 0;
   const sumOf = (wanted: (refund: Refund) => boolean) =>
     all.filter(wanted).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const outsidePaise = sumOf(({ status }) => status === 'paid_outside');
   const orphanRefund = known ? undefined : orphan;
   const refundedPaise =
     sumOf(({ status, startedBy }) => status === 'processed' && startedBy !== 'dispute') +
+    outsidePaise +
     (orphanRefund?.refundStatus === 'processed' || orphanRefund?.status === 'refunded' ? paidPaise : 0);
   const lostPaise = sumOf(({ status, startedBy }) => status === 'processed' && startedBy === 'dispute');
   const settled = lines.filter(({ status }) => status === 'processed');
   const total = (of: (line: SettledLine) => number) => settled.reduce((sum, line) => sum + of(line), 0);
   const feePaise = total((line) => line.feePaise);
-  const bankPaise = total((line) => line.creditPaise - line.debitPaise);
+  // What was paid outside the provider came from the bank.
+  const bankPaise = total((line) => line.creditPaise - line.debitPaise) - outsidePaise;
   return {
     paidPaise,
     refundedPaise,
     refundingPaise:
-      sumOf(({ status }) => status === 'requested' || status === 'pending') +
+      sumOf(({ status }) => isOnItsWay(status)) +
       (['requested', 'pending'].includes(orphanRefund?.refundStatus ?? '') ? paidPaise : 0),
     lostPaise,
     disputedPaise: disputes
@@ -142,7 +204,7 @@ function unmatchedOf({ known, orphan, refunds: all }: PaymentFacts): PaymentPage
       (refund) =>
         refund.startedBy === 'shop' &&
         !refund.fromTarget &&
-        (['requested', 'pending'].includes(refund.status) || canRetry(refund, all)),
+        (isOnItsWay(refund.status) || canRetry(refund, all)),
     );
     const [first] = excess;
     if (!first || known.creditedPaise >= known.amountPaise) return undefined;
@@ -193,6 +255,14 @@ function payerOf({ payerName, payerEmail }: PaymentOrder) {
 export async function findOrphan(database: Database, id: string): Promise<OrphanPayment | undefined> {
   const [row] = await database.select().from(orphanPayments).where(eq(orphanPayments.providerPaymentId, id));
   return row;
+}
+
+async function listPayouts(database: Database, id: string): Promise<RefundPayout[]> {
+  const ofPayment = database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.providerPaymentId, id));
+  return database.select().from(refundPayouts).where(inArray(refundPayouts.refundId, ofPayment));
 }
 
 async function listRefunds(database: Database, id: string): Promise<Refund[]> {

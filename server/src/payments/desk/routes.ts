@@ -7,6 +7,13 @@ import {
   removeEvidenceDocument,
   saveEvidence,
 } from '../disputes/evidence.ts';
+import {
+  askRefundDetails,
+  confirmPayout,
+  proposePayout,
+  releasePayout,
+  startPayout,
+} from '../refunds/payouts.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 import { listPayments } from './list.ts';
 import { payment } from './payment-page.ts';
@@ -20,6 +27,11 @@ export function paymentsDeskRoutes(deps: PaymentDeskDeps) {
     refundUnmatched: (call) => refundUnmatched(deps, call),
     notePaidTwice: (call) => notePaidTwice(deps, call),
     retryRefund: (call) => retryRefund(deps, call),
+    askRefundDetails: (call) => askRefundDetails(deps, call),
+    startPayout: (call) => startPayout(deps, call),
+    releasePayout: (call) => releasePayout(deps, call),
+    proposePayout: (call) => proposePayout(deps, call),
+    confirmPayout: (call) => confirmPayout(deps, call),
     saveEvidence: (call) => saveEvidence(deps, call),
     addEvidenceDocument: (call) => addEvidenceDocument(deps, call),
     removeEvidenceDocument: (call) => removeEvidenceDocument(deps, call),

@@ -58,6 +58,8 @@ function byId(text: string): SQL[] {
     sql`select provider_payment_id as id from orphan_payments where provider_refund_id = ${text}`,
     ofOrders(sql`o.provider_order_id = ${text}`),
     sql`select provider_payment_id as id from refunds where provider_refund_id = ${text}`,
+    sql`select r.provider_payment_id as id from refund_payouts y join refunds r on r.id = y.refund_id
+      where lower(y.reference) = ${text.toLowerCase()}`,
     sql`select provider_payment_id as id from disputes where id = ${text}`,
     settled(sql`l.settlement_id = ${text}`),
     settled(sql`l.entity_id = ${text}`),

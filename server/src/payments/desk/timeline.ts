@@ -1,6 +1,6 @@
 import type { PaymentStep } from '@tohfa/contract';
 import { readStored } from '@tohfa/contract/phrases';
-import type { Dispute, OrphanPayment, Payment, PaymentOrder, Refund } from '../tables.ts';
+import type { Dispute, OrphanPayment, Payment, PaymentOrder, Refund, RefundPayout } from '../tables.ts';
 import type { SettledLine } from './settled.ts';
 import type { listLedger, listReports } from './timeline-sql.ts';
 
@@ -92,7 +92,7 @@ function orphanSteps({ known, orphan, reports }: PaymentFacts): Step[] {
   ];
 }
 
-function refundSteps({ ledger }: PaymentFacts, refund: Refund): Step[] {
+function refundSteps({ ledger, payouts }: PaymentFacts, refund: Refund): Step[] {
   const { amountPaise, status, startedBy } = refund;
   const written = (kind: string) => ledger.find((step) => step.refundId === refund.id && step.kind === kind);
   const entriesOf = (kind: string) => {
@@ -111,7 +111,8 @@ function refundSteps({ ledger }: PaymentFacts, refund: Refund): Step[] {
       ? []
       : [
           {
-            kind: 'refund-requested' as const,
+            kind:
+              refund.way === 'outside' ? ('refund-needs-details' as const) : ('refund-requested' as const),
             at: refund.createdAt,
             id,
             amountPaise,
@@ -131,7 +132,50 @@ function refundSteps({ ledger }: PaymentFacts, refund: Refund): Step[] {
         ]
       : []),
     ...(status === 'failed' || status === 'cancelled'
-      ? [{ kind: `refund-${status}` as const, ...ended }]
+      ? [
+          {
+            kind: `refund-${status}` as const,
+            ...ended,
+            ...(refund.refusal && { note: refund.refusal }),
+            ...entriesOf('refund-covered'),
+          },
+        ]
+      : []),
+    ...payouts.filter(({ refundId }) => refundId === refund.id).flatMap(payoutSteps),
+    ...(status === 'paid_outside'
+      ? [
+          {
+            kind: 'refund-paid-outside' as const,
+            ...ended,
+            at: written('refund-paid-outside')?.at ?? refund.updatedAt,
+            by: payouts.find(({ refundId }) => refundId === refund.id)?.confirmedBy ?? '',
+            ...entriesOf('refund-paid-outside'),
+          },
+        ]
+      : []),
+  ];
+}
+
+function payoutSteps({
+  refundId: id,
+  startedAt,
+  startedBy,
+  proposedAt,
+  proposedBy,
+  reference,
+}: RefundPayout): Step[] {
+  return [
+    ...(startedAt ? [{ kind: 'payout-started' as const, at: startedAt, id, by: startedBy ?? '' }] : []),
+    ...(proposedAt
+      ? [
+          {
+            kind: 'payout-proposed' as const,
+            at: proposedAt,
+            id,
+            by: proposedBy ?? '',
+            ...(reference && { note: reference }),
+          },
+        ]
       : []),
   ];
 }
@@ -178,6 +222,7 @@ export interface PaymentFacts {
   order: PaymentOrder | undefined;
   disputes: readonly Dispute[];
   refunds: readonly Refund[];
+  payouts: readonly RefundPayout[];
   reports: Awaited<ReturnType<typeof listReports>>;
   ledger: Awaited<ReturnType<typeof listLedger>>;
   lines: readonly SettledLine[];

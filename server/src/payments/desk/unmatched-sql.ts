@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { OPEN_STATES } from '../refunds/refunds-sql.ts';
 
 /** SQL: an orphan whose money is still with the provider, and that nobody has dealt with. See `orphan_payments_open`. */
 export const isOpenOrphan: SQL = sql`handled_at is null and refund_status is distinct from 'processed'
@@ -11,7 +12,7 @@ export const isOpenOrphan: SQL = sql`handled_at is null and refund_status is dis
 export const PAYMENTS_WITHOUT_ROOM: SQL = sql`
   select p.provider_payment_id as id, p.created_at as at
     from refunds r join payments p on p.provider_payment_id = r.provider_payment_id
-    where r.status in ('requested', 'pending') and ${isOfExcess(sql`r`)}
+    where r.status in ${OPEN_STATES} and ${isOfExcess(sql`r`)}
   union
   select p.provider_payment_id, p.created_at
     from refunds r join payments p on p.provider_payment_id = r.provider_payment_id

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Operations } from '@tohfa/contract';
+import { type Operations, refundCan } from '@tohfa/contract';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/index.ts';
@@ -10,7 +10,14 @@ import { findPayment } from '../capture/payments-sql.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import { lockPaymentWithOrder, requestRefund } from '../refunds/refund-requests.ts';
-import { findRefundById, hasOpenDispute, lockRefund } from '../refunds/refunds-sql.ts';
+import { readableText } from '../refunds/refund-ways.ts';
+import {
+  findRefundById,
+  hasOpenDispute,
+  isReplaced,
+  lockRefund,
+  transitionRefund,
+} from '../refunds/refunds-sql.ts';
 import { orphanPayments, refunds } from '../tables.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 import { answerPayment, canRefundOrphan, findOrphan } from './payment-page.ts';
@@ -71,6 +78,8 @@ export async function refundUnmatched(
       .set({
         refundId: randomUUID(),
         refundStatus: 'requested',
+        refundWay: 'normal',
+        refusal: null,
         refundRequestedAt: sql`now()`,
         refundRequestedBy: email,
         refundSettledAt: null,
@@ -93,12 +102,37 @@ export async function sendOrphanRefund(payments: PaymentDeps, paymentId: string)
   // Disputed since it was asked for: an admin sends it again when the bank has left the money with the shop.
   if (await hasOpenDispute(payments.database, { providerPaymentId: paymentId }))
     return setOrphanRefund(payments.database, paymentId, { refundStatus: 'failed' });
-  const sent = await payments.provider.createRefund(paymentId, { amountPaise, refundId });
+  const isInstant = orphan.refundWay === 'instant';
+  const sent = await payments.provider.createRefund(paymentId, { amountPaise, refundId, isInstant });
   if (sent.ok) return applyOrphanRefund(payments.database, { ...sent.value, receipt: refundId });
   // 409: the request with this key is still in progress.
   if (sent.problem !== 'refused' || sent.status === 409)
     throw new Error(`the refund of ${paymentId} could not be sent: ${sent.problem}`);
-  await setOrphanRefund(payments.database, paymentId, { refundStatus: 'failed' });
+  if (sent.refundProblem === 'too-old' && !isInstant && payments.provider.hasInstantRefunds) {
+    await makeInstant(payments.database, { paymentId, refundId });
+    return sendOrphanRefund(payments, paymentId);
+  }
+  await setOrphanRefund(payments.database, paymentId, {
+    refundStatus: 'failed',
+    refusal: readableText(sent.description),
+  });
+}
+
+/** With an id of its own, because the provider keeps one request for each. */
+async function makeInstant(
+  database: Database,
+  { paymentId, refundId }: { paymentId: string; refundId: string },
+): Promise<void> {
+  await database
+    .update(orphanPayments)
+    .set({ refundId: randomUUID(), refundWay: 'instant' })
+    .where(
+      and(
+        eq(orphanPayments.providerPaymentId, paymentId),
+        eq(orphanPayments.refundId, refundId),
+        eq(orphanPayments.refundStatus, 'requested'),
+      ),
+    );
 }
 
 /** A refund of a payment that no order has; nothing for other payments. */
@@ -115,7 +149,7 @@ export async function applyOrphanRefund(database: Database, refund: ProviderRefu
 async function setOrphanRefund(
   database: Database,
   paymentId: string,
-  set: { refundStatus: ProviderRefund['status']; providerRefundId?: string },
+  set: { refundStatus: ProviderRefund['status']; providerRefundId?: string; refusal?: string },
 ): Promise<void> {
   await database
     .update(orphanPayments)
@@ -130,22 +164,23 @@ async function setOrphanRefund(
     );
 }
 
-/** A refund that failed too often for the shop to go on by itself. */
+/** Sends a refund to the provider that it has refused for good, also one that waits for its payer's details. */
 export async function retryRefund(
   deps: PaymentDeskDeps,
   { body, identity }: Call<Operations['retryRefund']>,
 ) {
   const { payments } = deps;
   const { email } = identity.admin;
-  const failed = await findRefundById(payments.database, body.id);
-  if (!failed) return refuse('not_found');
-  const { providerPaymentId, amountPaise, reason } = failed;
+  const refused = await findRefundById(payments.database, body.id);
+  if (!refused) return refuse('not_found');
+  const { providerPaymentId, amountPaise, reason } = refused;
   const isSent = await payments.database.transaction(async (tx) => {
     const locked = await lockPaymentWithOrder(payments, tx, providerPaymentId);
     if (await hasOpenDispute(tx, { providerPaymentId })) return REFUSED_WHILE_DISPUTED;
     const refund = await lockRefund(tx, body.id);
-    const isReplaced = (await tx.$count(refunds, eq(refunds.replaces, body.id))) > 0;
-    if (!locked || refund?.status !== 'failed' || refund.startedBy !== 'shop' || isReplaced) return false;
+    if (!locked || !refund || !refundCan.retry(refund.status)) return false;
+    if (refund.startedBy !== 'shop' || (await isReplaced(tx, body.id))) return false;
+    if (refund.status === 'needs_details') await transitionRefund(tx, body.id, 'cancelled');
     const again = await requestRefund(payments, tx, locked.payment, {
       amountPaise,
       reason,
@@ -153,7 +188,7 @@ export async function retryRefund(
       fromTarget: false,
       replaces: body.id,
     });
-    if (!again) return false;
+    if (!again) throw new Error(`refund ${body.id} has nothing left of its payment`);
     const after = { amountPaise, refundId: again.id };
     await recordAudit(tx, {
       actor: email,

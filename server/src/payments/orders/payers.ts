@@ -1,4 +1,4 @@
-import type { Phrases } from '@tohfa/contract/phrases';
+import type { Sentence } from '@tohfa/contract/phrases';
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { eraseAuditWords } from '../../audit/index.ts';
@@ -7,6 +7,7 @@ import type { Identity } from '../../platform/http/operations.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { PayerDetails, PayerKey, PaymentDeps } from '../deps.ts';
 import { eraseEvidence } from '../disputes/retention.ts';
+import { eraseRefundDetails, hasRefundToName, listRefundDetailsOf } from '../refunds/refund-details.ts';
 import { type PaymentOrder, paymentOrders, payments, refunds } from '../tables.ts';
 import { hasPaymentInProgress } from './holds.ts';
 import { findOrderByProviderId, getOrder } from './orders-sql.ts';
@@ -28,17 +29,27 @@ export const payerPersonalData: PersonalData = {
   exportData: async (database, userId) => ({
     payments: await listPaymentsByPayer(database, userId),
     disputes: await listDisputesByPayer(database, userId),
+    refundDetails: await listRefundDetailsOf(database, { by: 'payerId', id: userId }),
   }),
-  erasureBlocker: async (database, userId) =>
-    (await hasPaymentInProgress(database, { by: 'payerId', id: userId }))
-      ? ({ accounts }: Phrases) => accounts.erasureBlocked.payment
-      : undefined,
+  erasureBlocker: (database, userId) => findPayerErasureBlocker(database, { by: 'payerId', id: userId }),
   erase: (tx, { id }) => erasePayers(tx, 'payerId', [id]),
 };
+
+/** A message while a payment of this payer is under way, or a refund needs them. */
+export async function findPayerErasureBlocker(
+  database: Database,
+  payer: PayerKey,
+): Promise<Sentence | undefined> {
+  if (await hasPaymentInProgress(database, payer)) return ({ accounts }) => accounts.erasureBlocked.payment;
+  return (await hasRefundToName(database, payer))
+    ? ({ accounts }) => accounts.erasureBlocked.refund
+    : undefined;
+}
 
 /** Removes these people from all their orders, refunds and disputes. Amounts stay, under the id alone. */
 export async function erasePayers(tx: Database, by: PayerKey['by'], ids: readonly string[]): Promise<void> {
   await eraseEvidence(tx, by, ids);
+  await eraseRefundDetails(tx, by, ids);
   await eraseWordsAboutPayments(tx, by, ids);
   await tx
     .update(paymentOrders)

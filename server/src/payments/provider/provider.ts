@@ -9,16 +9,20 @@ export interface PaymentProvider {
   name: ProviderName;
   /** Public: checkout in the browser sends it. */
   checkoutKey: string;
+  /** How many days after a payment an ordinary refund of it is possible. */
+  refundHorizonDays: number;
+  /** Whether it has instant refunds, which may be possible for older payments. */
+  hasInstantRefunds: boolean;
   createOrder(order: NewProviderOrder): Promise<ProviderResult<ProviderOrder>>;
   getOrder(orderId: string): Promise<ProviderResult<ProviderOrder>>;
   listOrderPayments(orderId: string): Promise<ProviderResult<ProviderPayment[]>>;
   getPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>;
   listPayments(page: ProviderPage): Promise<ProviderResult<ProviderPayment[]>>;
   capturePayment(paymentId: string, amountPaise: number): Promise<ProviderResult<ProviderPayment>>;
-  /** Safe to repeat: `refundId` is the idempotency key. */
+  /** Safe to repeat: `refundId` is the idempotency key, so a refund keeps its speed. */
   createRefund(
     paymentId: string,
-    refund: { amountPaise: number; refundId: string },
+    refund: { amountPaise: number; refundId: string; isInstant: boolean },
   ): Promise<ProviderResult<ProviderRefund>>;
   listPaymentRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>;
   listRefunds(page: ProviderPage): Promise<ProviderResult<ProviderRefund[]>>;
@@ -178,4 +182,11 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
 export type ProviderResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: 'unreachable' | 'throttled' | 'unreadable' }
-  | { ok: false; problem: 'refused'; status: number; description: string };
+  | {
+      ok: false;
+      problem: 'refused';
+      status: number;
+      description: string;
+      /** Why a refund cannot succeed however often it is sent again. */
+      refundProblem?: 'too-old' | 'no-instant-refund' | undefined;
+    };

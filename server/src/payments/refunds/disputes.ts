@@ -8,6 +8,7 @@ import { hasLedgerCapture } from '../ledger.ts';
 import type { ProviderDispute } from '../provider/provider.ts';
 import { type Dispute, disputes, type ProviderEventSource } from '../tables.ts';
 import { recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
+import { askAgain } from './refund-details.ts';
 import { type LockedPayment, lockPaymentWithOrder, refundQueue } from './refund-requests.ts';
 import { findProviderRefund, hasOpenDispute, isUndecided, lockUnsentRefunds } from './refunds-sql.ts';
 
@@ -48,11 +49,13 @@ export async function applyDispute(
   });
 }
 
-/** The bank has decided about all disputes of the payment: refunds that waited for it are sent. */
+/** The bank has decided about all disputes of the payment: refunds that waited for it are sent, or ask their payer again. */
 async function sendWaitingRefunds(payments: PaymentDeps, tx: Database, paymentId: string): Promise<void> {
   if (await hasOpenDispute(tx, { providerPaymentId: paymentId })) return;
-  for (const { id } of await lockUnsentRefunds(tx, paymentId))
-    await payments.jobs.send(refundQueue, { refundId: id }, tx);
+  for (const { id: refundId, status } of await lockUnsentRefunds(tx, paymentId)) {
+    if (status === 'requested') await payments.jobs.send(refundQueue, { refundId }, tx);
+    else await askAgain(payments, tx, refundId);
+  }
 }
 
 /** Also called at capture, for disputes that were reported before it, and by the reconciler. */

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { queuePaymentAlert } from '../alerts.ts';
 import { updateRefundedStatus } from '../capture/payments-sql.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { insertLedgerTransaction, paymentBalance } from '../ledger.ts';
+import { insertLedgerTransaction, paymentBalance, returnablePaise } from '../ledger.ts';
 import { transitionOrder } from '../orders/orders-sql.ts';
 import { type Payment, type Refund, refunds } from '../tables.ts';
 import { debitTarget, type LockedPayment, requestRefund } from './refund-requests.ts';
@@ -59,7 +59,8 @@ export async function recordProviderRefund(
 
 /**
  * A processed refund takes the money from the target's part of the payment first, then from what was already due to the
- * payer. Beyond that it was paid twice: the shop had returned it, and the bank took it for a lost dispute. A failed refund
+ * payer. Beyond that it was paid twice: the shop had returned it, or is paying it outside the provider, and the provider
+ * returned it too or the bank took it for a lost dispute. The ledger follows, and the admins are alerted. A failed refund
  * changes nothing.
  */
 export async function settleProviderRefund(
@@ -74,14 +75,13 @@ export async function settleProviderRefund(
   const { providerPaymentId, amountPaise } = refund;
   const balance = await paymentBalance(tx, providerPaymentId);
   const fromTargetPaise = Math.min(amountPaise, balance.targetPaise);
-  const fromDuePaise = Math.min(amountPaise - fromTargetPaise, balance.duePaise - balance.pendingPaise);
-  const twicePaise = amountPaise - fromTargetPaise - fromDuePaise;
+  const twicePaise = Math.max(0, amountPaise - returnablePaise(balance));
   if (fromTargetPaise > 0) {
     await debitTarget(tx, order, refund, fromTargetPaise);
     await setFromTarget(tx, refund.id);
   }
   await insertLedgerTransaction(tx, { kind: 'refund-processed', providerPaymentId, refundId: refund.id }, [
-    { account: 'refunds-due', amountPaise: fromTargetPaise + fromDuePaise },
+    { account: 'refunds-due', amountPaise: amountPaise - twicePaise },
     { account: 'paid-twice', amountPaise: twicePaise },
     { account: 'provider', amountPaise: -amountPaise },
   ]);
@@ -99,17 +99,21 @@ export async function settleProviderRefund(
   await target.onRefunded(tx, order, payment);
 }
 
-/** The provider returned money that unsent refunds of the shop were meant to return. One new refund covers the rest. */
+/**
+ * The provider returned money that unsent refunds of the shop were meant to return. One new refund covers the rest. What
+ * somebody is paying outside the provider stands.
+ */
 async function replaceUnsentRefunds(payments: PaymentDeps, tx: Database, payment: Payment): Promise<void> {
   const unsent = await lockUnsentRefunds(tx, payment.providerPaymentId);
   const failed = await lockFailedRefunds(tx, payment.providerPaymentId);
   for (const { id } of unsent) await transitionRefund(tx, id, 'cancelled');
   for (const refund of failed) await closeFailedRefund(tx, refund);
-  const { duePaise, pendingPaise } = await paymentBalance(tx, payment.providerPaymentId);
+  const { duePaise, pendingPaise, payingPaise } = await paymentBalance(tx, payment.providerPaymentId);
   const [first] = [...unsent, ...failed];
-  if (!first || duePaise <= pendingPaise) return;
+  const owedPaise = duePaise - pendingPaise - payingPaise;
+  if (!first || owedPaise <= 0) return;
   await requestRefund(payments, tx, payment, {
-    amountPaise: duePaise - pendingPaise,
+    amountPaise: owedPaise,
     reason: first.reason,
     requestedBy: first.requestedBy,
     fromTarget: false,
@@ -126,38 +130,55 @@ export async function coverFailedRefund(
   { order, payment }: LockedPayment,
   failed: Refund,
 ): Promise<boolean> {
-  const { providerPaymentId } = failed;
+  const { providerPaymentId, amountPaise, reason, requestedBy } = failed;
+  const coveredPaise = await takePaidTwice(tx, providerPaymentId, amountPaise);
+  if (coveredPaise === 0) return false;
+  const closed = await closeFailedRefund(tx, failed);
+  await writeCovered(tx, closed, coveredPaise);
+  if (coveredPaise < amountPaise)
+    await requestRefund(payments, tx, payment, {
+      ...{ amountPaise: amountPaise - coveredPaise, reason, requestedBy },
+      fromTarget: false,
+    });
+  if (!(await hasUnsettledRefunds(tx, order.id))) await transitionOrder(tx, order.id, 'refunded');
+  await payments.targets[order.target].onRefunded(tx, order, payment);
+  return true;
+}
+
+/** Up to this much of what counts as paid twice was not: the shop's own refund of it has not gone out. Answers how much. */
+export async function takePaidTwice(
+  tx: Database,
+  providerPaymentId: string,
+  upToPaise: number,
+): Promise<number> {
   const twice = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.providerPaymentId, providerPaymentId), gt(refunds.paidTwicePaise, 0)))
     .orderBy(asc(refunds.createdAt))
     .for('update');
-  if (twice.length === 0) return false;
-  let leftPaise = failed.amountPaise;
+  let leftPaise = upToPaise;
   for (const { id, paidTwicePaise } of twice) {
-    const coveredPaise = Math.min(leftPaise, paidTwicePaise);
-    leftPaise -= coveredPaise;
+    const takenPaise = Math.min(leftPaise, paidTwicePaise);
+    leftPaise -= takenPaise;
     await tx
       .update(refunds)
-      .set({ paidTwicePaise: paidTwicePaise - coveredPaise, updatedAt: sql`now()` })
+      .set({ paidTwicePaise: paidTwicePaise - takenPaise, updatedAt: sql`now()` })
       .where(eq(refunds.id, id));
   }
-  const coveredPaise = failed.amountPaise - leftPaise;
-  const { id: refundId } = await closeFailedRefund(tx, failed);
+  return upToPaise - leftPaise;
+}
+
+/** The way back of what `takePaidTwice` took, under the refund that did not go out. */
+export async function writeCovered(
+  tx: Database,
+  { id: refundId, providerPaymentId }: Refund,
+  coveredPaise: number,
+): Promise<void> {
   await insertLedgerTransaction(tx, { kind: 'refund-covered', providerPaymentId, refundId }, [
     { account: 'refunds-due', amountPaise: coveredPaise },
     { account: 'paid-twice', amountPaise: -coveredPaise },
   ]);
-  const { reason, requestedBy } = failed;
-  if (leftPaise > 0)
-    await requestRefund(payments, tx, payment, {
-      ...{ amountPaise: leftPaise, reason, requestedBy },
-      fromTarget: false,
-    });
-  if (!(await hasUnsettledRefunds(tx, order.id))) await transitionOrder(tx, order.id, 'refunded');
-  await payments.targets[order.target].onRefunded(tx, order, payment);
-  return true;
 }
 
 interface ProviderRefundStart {

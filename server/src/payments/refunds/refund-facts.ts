@@ -35,8 +35,10 @@ export async function loadRefundWay(
 
 const selectRefundWays = prepared<{ method: string; processed_at: string | Date | null }>(
   'refund-ways',
-  `select paid.method, (select max(r.updated_at) from refunds r
-      where r.provider_payment_id = paid.provider_payment_id and r.status = 'processed') as processed_at
+  `select case when exists (select 1 from refunds r where r.provider_payment_id = paid.provider_payment_id
+        and r.status in ('needs_details', 'paying_outside', 'paid_outside')) then 'outside' else paid.method end as method,
+      (select max(r.updated_at) from refunds r
+      where r.provider_payment_id = paid.provider_payment_id and r.status in ('processed', 'paid_outside')) as processed_at
     from payments paid where paid.order_id = any($1::uuid[]) and paid.captured_at is not null`,
 );
 

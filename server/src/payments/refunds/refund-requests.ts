@@ -6,8 +6,8 @@ import type { PaymentDeps } from '../deps.ts';
 import { listGiftPayments } from '../gift-payments.ts';
 import { insertLedgerTransaction, paymentBalance } from '../ledger.ts';
 import { getOrder, lockOrder } from '../orders/orders-sql.ts';
-import type { Payment, PaymentOrder, Refund } from '../tables.ts';
-import { insertRefund, sumCommittedRefunds } from './refunds-sql.ts';
+import type { Payment, PaymentOrder, Refund, RefundWay } from '../tables.ts';
+import { insertRefund, isTooOldForOrdinary, sumCommittedRefunds } from './refunds-sql.ts';
 
 /** Queue of refunds to send to the provider. */
 export const refundQueue = defineQueue('send-refund', z.object({ refundId: z.uuid() }));
@@ -17,7 +17,7 @@ export const refundQueue = defineQueue('send-refund', z.object({ refundId: z.uui
  * if refunds would exceed the captured amount. The caller holds the locks of `lockPaymentWithOrder`.
  */
 export async function requestRefund(
-  payments: Pick<PaymentDeps, 'jobs'>,
+  payments: Pick<PaymentDeps, 'jobs' | 'provider'>,
   tx: Database,
   { providerPaymentId, orderId }: Pick<Payment, 'providerPaymentId' | 'orderId'>,
   request: RefundRequest,
@@ -27,10 +27,23 @@ export async function requestRefund(
   const left = payment.amountPaise - (await sumCommittedRefunds(tx, providerPaymentId));
   if (request.amountPaise > left) return undefined;
 
-  const refund = await insertRefund(tx, { providerPaymentId, ...request });
+  const { way = await firstWay(payments, tx, providerPaymentId), waitHours = 0, ...row } = request;
+  const refund = await insertRefund(tx, { providerPaymentId, ...row, way }, waitHours);
   if (request.fromTarget) await debitTarget(tx, await getOrder(tx, orderId), refund, request.amountPaise);
-  await payments.jobs.send(refundQueue, { refundId: refund.id }, tx);
+  // One that waits is sent by the reconciler.
+  if (waitHours === 0) await payments.jobs.send(refundQueue, { refundId: refund.id }, tx);
   return refund;
+}
+
+/** An old payment goes back as an instant refund at once: an ordinary one would only be refused. */
+async function firstWay(
+  { provider }: Pick<PaymentDeps, 'provider'>,
+  tx: Database,
+  providerPaymentId: string,
+): Promise<SentWay> {
+  return provider.hasInstantRefunds && (await isTooOldForOrdinary(tx, providerPaymentId))
+    ? 'instant'
+    : 'normal';
 }
 
 /** Moves money from the target's account to refunds due. */
@@ -123,7 +136,13 @@ interface RefundRequest {
   /** True if the target holds this money. False if it was never credited, or is already debited. */
   fromTarget: boolean;
   replaces?: string;
+  /** Left out: the first that the payment's age allows. */
+  way?: SentWay;
+  /** Before it is sent. */
+  waitHours?: number;
 }
+
+export type SentWay = Exclude<RefundWay, 'outside'>;
 
 export interface LockedPayment {
   order: PaymentOrder;

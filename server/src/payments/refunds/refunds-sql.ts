@@ -1,4 +1,4 @@
-import { type RefundState, refundTransitions, statesBefore } from '@tohfa/contract';
+import { OPEN_REFUND_STATES, type RefundState, refundTransitions, statesBefore } from '@tohfa/contract';
 import {
   and,
   asc,
@@ -16,8 +16,17 @@ import {
 import { type Database, queryRows } from '../../platform/database.ts';
 import { type Refund, refunds } from '../tables.ts';
 
-export async function insertRefund(tx: Database, refund: typeof refunds.$inferInsert): Promise<Refund> {
-  const [row] = await tx.insert(refunds).values(refund).returning();
+/** One that waits is looked at by the reconciler when its time has come. */
+export async function insertRefund(
+  tx: Database,
+  refund: typeof refunds.$inferInsert,
+  waitHours = 0,
+): Promise<Refund> {
+  const sendAt = sql`now() + make_interval(hours => ${waitHours})`;
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...refund, ...(waitHours > 0 && { sendAt, checkAt: sendAt }) })
+    .returning();
   if (!row) throw new Error('no refund was inserted');
   return row;
 }
@@ -60,12 +69,29 @@ async function sumRefunds(tx: Database, amount: SQL, condition: SQL | undefined)
   return Number(row?.sum ?? 0);
 }
 
-/** The shop's refunds that the provider has not accepted yet. */
+/** SQL: until when the provider takes an ordinary refund of payment `p`. Rows of earlier versions do not say. */
+export const ORDINARY_REFUND_UNTIL: SQL = sql`coalesce(p.ordinary_refund_until, p.captured_at + interval '180 days')`;
+
+/** Decided by the database's clock. */
+export async function isTooOldForOrdinary(tx: Database, providerPaymentId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    sql`select 1 from payments p where p.provider_payment_id = ${providerPaymentId} and ${ORDINARY_REFUND_UNTIL} < now()`,
+  );
+  return rows.length > 0;
+}
+
+/** The shop's refunds that the provider has not accepted, and that nobody has begun to pay outside. */
 export async function lockUnsentRefunds(tx: Database, providerPaymentId: string): Promise<Refund[]> {
   return tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.providerPaymentId, providerPaymentId), eq(refunds.status, 'requested')))
+    .where(
+      and(
+        eq(refunds.providerPaymentId, providerPaymentId),
+        inArray(refunds.status, ['requested', 'needs_details']),
+      ),
+    )
     .orderBy(asc(refunds.createdAt))
     .for('update');
 }
@@ -104,8 +130,8 @@ export const isUndecided: SQL = sql`d.status in ('open', 'under_review')`;
 export const isDisputedSql = (paymentId: SQL): SQL =>
   sql`exists (select 1 from disputes d where d.provider_payment_id = ${paymentId} and ${isUndecided})`;
 
-/** A condition on refunds `r`: the shop has not sent it, because a bank has yet to decide about its payment. */
-export const waitsForBank: SQL = sql`(r.status = 'requested' and exists (select 1 from disputes d
+/** A condition on refunds `r`: the shop has not sent or paid it, because a bank has yet to decide about its payment. */
+export const waitsForBank: SQL = sql`(r.status in ('requested', 'needs_details') and exists (select 1 from disputes d
   where d.provider_payment_id = r.provider_payment_id and ${isUndecided}))`;
 
 function isOf(of: PaymentsOf): SQL {
@@ -152,8 +178,12 @@ export async function hasUnsettledRefunds(tx: Database, orderId: string): Promis
   return rows.length > 0;
 }
 
+/** SQL: the states of refunds whose money has not arrived. */
+export const OPEN_STATES_TEXT = `(${OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ')})`;
+export const OPEN_STATES: SQL = sql.raw(OPEN_STATES_TEXT);
+
 /** A condition on refunds `r`: started by the shop, and open or failed without a replacement. */
-export const isUnsettled: SQL = sql`r.started_by = 'shop' and (r.status in ('requested', 'pending')
+export const isUnsettled: SQL = sql`r.started_by = 'shop' and (r.status in ${OPEN_STATES}
   or (r.status = 'failed' and not exists (select 1 from refunds again where again.replaces = r.id)))`;
 
 /** Captured payments for which the provider reports more refunds than are known here. */
@@ -225,7 +255,10 @@ export async function findProviderRefund(
           ? and(eq(refunds.id, receipt), isNull(refunds.providerRefundId), ne(refunds.status, 'cancelled'))
           : undefined,
       ),
-    );
+    )
+    // A late success has a row of its own, beside the failed one that it names as its receipt.
+    .orderBy(sql`${refunds.providerRefundId} is not distinct from ${providerRefundId} desc`)
+    .limit(1);
   return row;
 }
 
@@ -257,6 +290,28 @@ export async function transitionRefund(
   return rows.length > 0;
 }
 
+/** With the provider's own reason, if it gave one. Returns false if it had ended already. */
+export async function failRefund(tx: Database, id: string, refusal: string | undefined): Promise<boolean> {
+  const failed = await transitionRefund(tx, id, 'failed');
+  if (failed && refusal) await tx.update(refunds).set({ refusal }).where(eq(refunds.id, id));
+  return failed;
+}
+
+/** The provider's id leaves a failed refund for the row that follows its late success. */
+export async function releaseProviderRefundId(tx: Database, id: string): Promise<void> {
+  await tx.update(refunds).set({ providerRefundId: null }).where(eq(refunds.id, id));
+}
+
+/** Whether its time has come, by the database's clock. */
+export async function isRefundDue(database: Database, id: string): Promise<boolean> {
+  return (
+    (await database.$count(
+      refunds,
+      and(eq(refunds.id, id), eq(refunds.status, 'requested'), lte(refunds.sendAt, sql`now()`)),
+    )) > 0
+  );
+}
+
 export async function incrementRefundTries(database: Database, id: string): Promise<void> {
   await database.update(refunds).set({ tries: sql`tries + 1` }).where(eq(refunds.id, id));
 }
@@ -285,12 +340,35 @@ export async function claimRefundsToCheck(database: Database, limit: number): Pr
 const NEXT_CHECK_AT: SQL = sql`now()
   + least(interval '10 minutes', greatest(interval '30 seconds', (now() - created_at) / 4))`;
 
-/** How many refunds failed before this one, following `replaces` back. */
-export async function countPreviousFailures(database: Database, id: string): Promise<number> {
-  const result = await database.execute(sql`
-    with recursive chain as (
-      select id, replaces from refunds where id = ${id}
-      union all select r.id, r.replaces from refunds r join chain on r.id = chain.replaces
-    ) select count(*)::int - 1 as failures from chain`);
-  return (result as unknown as { rows: { failures: number }[] }).rows[0]?.failures ?? 0;
+/** How many refunds of this chain have failed, this one too, following `replaces` back: in all, and by this one's way. */
+export async function countFailures(database: Database, id: string): Promise<{ all: number; ofWay: number }> {
+  const [row] = await queryRows<{ all: number; ofWay: number }>(
+    database,
+    sql`with recursive chain as (
+        select id, replaces, status, way from refunds where id = ${id}
+        union all select r.id, r.replaces, r.status, r.way from refunds r join chain on r.id = chain.replaces)
+      select count(*)::int as all, (count(*) filter (where way = (select way from refunds where id = ${id})))::int as "ofWay"
+      from chain where status = 'failed'`,
+  );
+  return row ?? { all: 0, ofWay: 0 };
+}
+
+/** Failed refunds of the shop that nothing replaces: a process of an earlier version gave up on them. */
+export async function listAbandonedRefunds(database: Database, limit: number): Promise<Refund[]> {
+  return database
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.status, 'failed'),
+        eq(refunds.startedBy, 'shop'),
+        sql`not exists (select 1 from refunds again where again.replaces = ${refunds.id})`,
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit);
+}
+
+export async function isReplaced(tx: Database, id: string): Promise<boolean> {
+  return (await tx.$count(refunds, eq(refunds.replaces, id))) > 0;
 }

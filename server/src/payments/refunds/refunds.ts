@@ -9,16 +9,19 @@ import { transitionOrder } from '../orders/orders-sql.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import type { ProviderEventSource, Refund } from '../tables.ts';
 import { coverFailedRefund, recordProviderRefund, settleProviderRefund } from './provider-refunds.ts';
-import { type LockedPayment, lockPaymentWithOrder, requestRefund } from './refund-requests.ts';
+import { type LockedPayment, lockPaymentWithOrder } from './refund-requests.ts';
+import { type RefundProblem, readableText, replaceFailedRefund } from './refund-ways.ts';
 import {
-  countPreviousFailures,
+  failRefund,
   findProviderRefund,
   findRefundById,
   hasOpenDispute,
   hasPendingProviderRefund,
   hasUnsettledRefunds,
   incrementRefundTries,
+  isRefundDue,
   lockRefund,
+  releaseProviderRefundId,
   transitionRefund,
 } from './refunds-sql.ts';
 
@@ -28,14 +31,20 @@ import {
  */
 export async function sendRefund(payments: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefundById(payments.database, refundId);
-  if (refund?.status !== 'requested') return;
+  if (!refund) return;
   const { providerPaymentId, amountPaise } = refund;
   // The provider may already be returning this money. If that fails, the reconciler sends this refund.
   if (await hasPendingProviderRefund(payments.database, { providerPaymentId })) return;
   // The bank may return this money, too. Its decision sends the refund or ends it.
   if (await hasOpenDispute(payments.database, { providerPaymentId })) return;
+  // Read last: what has just ended such a wait has cancelled the refund in the same transaction.
+  if (!(await isRefundDue(payments.database, refundId))) return;
   await incrementRefundTries(payments.database, refundId);
-  const sent = await payments.provider.createRefund(providerPaymentId, { amountPaise, refundId });
+  const sent = await payments.provider.createRefund(providerPaymentId, {
+    amountPaise,
+    refundId,
+    isInstant: refund.way === 'instant',
+  });
   if (sent.ok) {
     await applyRefund(payments, {
       source: 'reconciler',
@@ -62,6 +71,7 @@ export async function sendRefund(payments: PaymentDeps, refundId: string): Promi
       status: 'failed',
       receipt: refundId,
     },
+    refusal: { text: readableText(sent.description), problem: sent.refundProblem },
   });
 }
 
@@ -84,7 +94,7 @@ export async function checkPaymentRefunds(payments: PaymentDeps, providerPayment
 
 /** Applies a refund event from our own call, a webhook or the reconciler, in any order and any number of times. */
 export async function applyRefund(payments: PaymentDeps, event: RefundEvent): Promise<void> {
-  const { refund: snapshot, source, dedupeKey, kind } = event;
+  const { refund: snapshot, source, dedupeKey, kind, refusal } = event;
   const known = await findProviderRefund(payments.database, { providerRefundId: snapshot.id });
   if (known?.status === snapshot.status) return;
   await payments.database.transaction(async (tx) => {
@@ -100,7 +110,7 @@ export async function applyRefund(payments: PaymentDeps, event: RefundEvent): Pr
     if (!locked) await applyOrphanRefund(tx, snapshot);
     // A refund that arrives before its payment is applied at capture.
     if (!locked || !(await hasLedgerCapture(tx, snapshot.paymentId))) return;
-    await applySnapshot(payments, tx, locked, snapshot);
+    await applySnapshot(payments, tx, locked, snapshot, refusal);
     // This failure may leave enough for a refund that was reported earlier.
     if (snapshot.status === 'failed') await applyStoredRefunds(payments, tx, locked);
   });
@@ -126,6 +136,7 @@ async function applySnapshot(
   tx: Database,
   locked: LockedPayment,
   snapshot: ProviderRefund,
+  refusal?: Refusal,
 ): Promise<void> {
   const found = await findProviderRefund(tx, {
     providerRefundId: snapshot.id,
@@ -142,60 +153,82 @@ async function applySnapshot(
   if (!refund || refund.providerPaymentId !== locked.payment.providerPaymentId) return;
   if (refund.startedBy !== 'shop') await settleProviderRefund(payments, tx, locked, refund, snapshot.status);
   else if (snapshot.status === 'processed') await onProcessed(payments, tx, locked, refund, snapshot.id);
-  else if (snapshot.status === 'failed') await onFailed(payments, tx, locked, refund);
+  else if (snapshot.status === 'failed') await onFailed(payments, tx, locked, refund, refusal);
   else await transitionRefund(tx, refund.id, 'pending', snapshot.id);
 }
 
 async function onProcessed(
   payments: PaymentDeps,
   tx: Database,
-  { order, payment }: LockedPayment,
+  locked: LockedPayment,
   refund: Refund,
   providerRefundId: string,
 ): Promise<void> {
+  if (refund.status === 'failed') return followLateSuccess(payments, tx, locked, refund, providerRefundId);
   if (!(await transitionRefund(tx, refund.id, 'processed', providerRefundId))) return;
   const { providerPaymentId, amountPaise } = refund;
   await insertLedgerTransaction(tx, { kind: 'refund-processed', providerPaymentId, refundId: refund.id }, [
     { account: 'refunds-due', amountPaise },
     { account: 'provider', amountPaise: -amountPaise },
   ]);
-  await updateRefundedStatus(tx, providerPaymentId);
+  await finishRefund(payments, tx, locked);
+}
+
+/** Money has arrived at its payer: the payment, the order and what was paid for follow. */
+export async function finishRefund(
+  payments: Pick<PaymentDeps, 'targets'>,
+  tx: Database,
+  { order, payment }: LockedPayment,
+): Promise<void> {
+  await updateRefundedStatus(tx, payment.providerPaymentId);
   if (!(await hasUnsettledRefunds(tx, order.id))) await transitionOrder(tx, order.id, 'refunded');
   await payments.targets[order.target].onRefunded(tx, order, payment);
 }
 
-/** The money is still owed: a new row replaces the failed one. */
+/**
+ * The provider has returned the money of a refund that it had reported as failed. Another way may be under way or may
+ * have paid meanwhile, so it counts as a refund that was started there.
+ */
+async function followLateSuccess(
+  payments: PaymentDeps,
+  tx: Database,
+  locked: LockedPayment,
+  failed: Refund,
+  providerRefundId: string,
+): Promise<void> {
+  await releaseProviderRefundId(tx, failed.id);
+  const refund = await recordProviderRefund(payments, tx, locked.payment, {
+    id: providerRefundId,
+    amountPaise: failed.amountPaise,
+    startedBy: 'provider',
+  });
+  if (refund) await settleProviderRefund(payments, tx, locked, refund, 'processed');
+}
+
+/** The money is still owed: a new row replaces the failed one, by the next way. */
 async function onFailed(
   payments: PaymentDeps,
   tx: Database,
   locked: LockedPayment,
   refund: Refund,
+  refusal: Refusal | undefined,
 ): Promise<void> {
-  const { payment } = locked;
-  if (!(await transitionRefund(tx, refund.id, 'failed'))) return;
+  if (!(await failRefund(tx, refund.id, refusal?.text))) return;
   if (await coverFailedRefund(payments, tx, locked, refund)) return;
-  if ((await countPreviousFailures(tx, refund.id)) + 1 >= MAX_REFUND_FAILURES) {
-    payments.log.error(
-      { refundId: refund.id, paymentId: refund.providerPaymentId },
-      'refund failed too often: an admin has to step in',
-    );
-    return;
-  }
-  await requestRefund(payments, tx, payment, {
-    amountPaise: refund.amountPaise,
-    reason: refund.reason,
-    requestedBy: refund.requestedBy,
-    fromTarget: false,
-    replaces: refund.id,
-  });
+  await replaceFailedRefund(payments, tx, locked.payment, refund, refusal?.problem);
 }
-
-/** After this many failed refunds of the same money, an admin has to step in. */
-const MAX_REFUND_FAILURES = 5;
 
 interface RefundEvent {
   source: ProviderEventSource;
   dedupeKey: string;
   kind: string;
   refund: ProviderRefund;
+  /** The provider did not take the refund. */
+  refusal?: Refusal | undefined;
+}
+
+interface Refusal {
+  /** In the provider's own words. */
+  text: string;
+  problem: RefundProblem | undefined;
 }

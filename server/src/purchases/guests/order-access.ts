@@ -65,9 +65,10 @@ export async function getViewFor(deps: ViewDeps, buyer: Buyer, id: string): Prom
   return 'guest' in buyer && !buyer.seesDetails ? hideDetails(view) : view;
 }
 
-/** For whoever has the link alone: without phone, address, surname, what the buyer wrote and the assistant they use. */
+/** For whoever has the link alone: without phone, address, surname, what the buyer wrote, the assistant they use and where refunds go. */
 export function hideDetails(view: PurchaseView): PurchaseView {
-  const { message: _message, startedBy: _startedBy, recipient, returns, parcels, ...shown } = view;
+  const { recipient, returns, parcels, ...others } = view;
+  const { message: _message, startedBy: _startedBy, refundsToName: _refunds, ...shown } = others;
   const short = (name: string) => firstName(safeName(name));
   return {
     ...shown,

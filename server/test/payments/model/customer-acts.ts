@@ -10,6 +10,7 @@ import { startInstalment } from '../../support/gifts.ts';
 import { GUEST_BUYER, startGuestOrder } from '../../support/guests.ts';
 import type { Person } from '../../support/people.ts';
 import { DELIVERY_PAISE, type ModelOrder, TRANSACTION_PAISE, type WantedOrder } from './model.ts';
+import { listPayouts } from './payout-acts.ts';
 import { openRefunds } from './provider-acts.ts';
 import {
   acknowledged,
@@ -188,7 +189,10 @@ export async function eraseAct(sequence: Sequence): Promise<void> {
   const person = payers.get(payer);
   if (!person || isGuest(person) || erased.has(payer) || !random.chance(0.4)) return;
   const mayErase = model.mayErase(payer);
-  const isAllowed = mayErase === 'once refunded' ? await isRefunded(sequence, payer) : mayErase;
+  const isSettled = mayErase === 'once refunded' ? await isRefunded(sequence, payer) : mayErase;
+  const own = model.payments.filter(({ order }) => order.payer === payer);
+  // Whoever is erased could not be asked where a refund goes.
+  const isAllowed = isSettled && (await listPayouts(sequence, own)).length === 0;
   const answer = await acknowledged(sequence, `${payer} erases the account`, () =>
     shop.call('eraseAccount', { token: person.token, body: { email: person.email } }),
   );

@@ -210,10 +210,13 @@ export class MoneyModel {
     for (const order of this.orders) if (order.payer === payer) order.erased = true;
   }
 
-  /** Everything was delivered and every refund was sent. */
-  settle(): void {
-    if (this.gift === 'refunding') this.gift = 'refunded';
+  /** Everything was delivered, and every refund was sent but those whose payers do not say where to. */
+  settle(isWaiting: (payment: ModelPayment) => boolean): void {
+    const waiting = this.payments.filter(isWaiting);
+    if (this.gift === 'refunding' && !waiting.some(({ creditedPaise }) => creditedPaise > 0))
+      this.gift = 'refunded';
     for (const order of this.orders) {
+      if (waiting.some((payment) => payment.order === order)) continue;
       order.purchases = order.purchases.map((state) => (state === 'cancelled' ? 'refunded' : state));
       if (order.status === 'refund_due') order.status = 'refunded';
     }

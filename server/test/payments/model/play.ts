@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { insertAdminSession } from '../../../src/admin/sql.ts';
 import { checkOrder } from '../../../src/payments/capture/reconcile.ts';
 import { findOrderByProviderId } from '../../../src/payments/orders/orders-sql.ts';
 import { queryRows } from '../../../src/platform/database.ts';
+import { generateToken } from '../../../src/platform/tokens.ts';
 import { decide, openGift } from '../../support/gifts.ts';
-import { openShop } from '../../support/shop.ts';
+import { openShop, type Shop } from '../../support/shop.ts';
 import {
   cancelLineAct,
   cancelPurchaseAct,
@@ -17,6 +19,16 @@ import {
   refundPartAct,
   reportAct,
 } from './customer-acts.ts';
+import {
+  ageAct,
+  endAgeing,
+  finishPayouts,
+  listPayouts,
+  nameAct,
+  payOutsideAct,
+  refuseRefundsAct,
+  timePassesAct,
+} from './payout-acts.ts';
 import { createProvider } from './provider.ts';
 import {
   capturedPayments,
@@ -46,7 +58,19 @@ export async function openModelShop(): Promise<ModelShop> {
   const provider = createProvider();
   Object.assign(shop.shop.payments.provider, provider.client);
   const { id } = await openGift(shop, { priceRupees: PRICES_RUPEES[0] });
-  return { shop, provider, giftTemplate: id };
+  return { shop, provider, giftTemplate: id, moneyCookie: await moneyColleague(shop) };
+}
+
+async function moneyColleague({ opened: { database } }: Shop): Promise<string> {
+  const email = 'money@tohfa.test';
+  await database.execute(
+    sql`insert into admins (email, role, invited_by) values (${email}, 'money', 'model')`,
+  );
+  const { token, tokenHash } = generateToken();
+  await insertAdminSession(database, { tokenHash, email });
+  // As long as thousands of sequences take.
+  await database.execute(sql`update admin_sessions set code_verified_at = now() + interval '1 day'`);
+  return `tohfa_admin=${token}`;
 }
 
 /** Plays one random sequence, and answers how the shop differs from the model: an empty list when it does not. */
@@ -54,6 +78,7 @@ export async function playSequence(sequence: Sequence): Promise<SequenceResult> 
   const acts = 4 + sequence.random.below(16);
   try {
     for (let n = 0; n < acts; n += 1) await act(sequence);
+    if (sequence.random.chance(0.3)) await endInOldAge(sequence);
     await settle(sequence);
     sequence.differences.push(...(await compare(sequence)));
   } catch (error) {
@@ -61,17 +86,38 @@ export async function playSequence(sequence: Sequence): Promise<SequenceResult> 
   } finally {
     crash.afterStatements = Number.POSITIVE_INFINITY;
   }
-  return { acts: sequence.log.length, log: sequence.log, differences: sequence.differences };
+  return {
+    acts: sequence.log.length,
+    paidOutside: sequence.outside.size,
+    log: sequence.log,
+    differences: sequence.differences,
+  };
 }
 
-async function act(sequence: Sequence): Promise<void> {
+async function act(
+  sequence: Sequence,
+  acts?: ((sequence: Sequence) => Promise<void> | void)[],
+): Promise<void> {
   const { random } = sequence;
   if (random.chance(0.08)) crash.afterStatements = 1 + random.below(25);
-  const own = ACTS_OF[sequence.model.target];
   // Once there is money, much of what goes wrong with it is about disputes and cancelling.
-  const isContested = capturedPayments(sequence).length > 0 && random.chance(0.45);
-  await random.pick([...(isContested ? CONTEST_ACTS : SHARED_ACTS), ...own])(sequence);
+  const isContested = acts === undefined && capturedPayments(sequence).length > 0 && random.chance(0.45);
+  const shared = isContested ? CONTEST_ACTS : SHARED_ACTS;
+  await random.pick(acts ?? [...shared, ...ACTS_OF[sequence.model.target]])(sequence);
   crash.afterStatements = Number.POSITIVE_INFINITY;
+}
+
+/** What was paid gets old, and is cancelled after that: what few sequences come to by themselves. */
+async function endInOldAge(sequence: Sequence): Promise<void> {
+  const { random, model } = sequence;
+  for (const more of [orderAct, payAct, payAct]) await more(sequence);
+  for (const event of [...sequence.events]) await deliver(sequence, event);
+  for (let n = 0; n < 2 * model.payments.length; n += 1) await ageAct(sequence);
+  const cancel = model.target === 'gift' ? cancelGiftAct : cancelPurchaseAct;
+  for (let n = 0; n < 4; n += 1) await cancel(sequence);
+  await sendRefundsAct(sequence);
+  const acts = 2 + random.below(10);
+  for (let n = 0; n < acts; n += 1) await act(sequence, OLD_AGE_ACTS);
 }
 
 async function movePurchaseAct(sequence: Sequence): Promise<void> {
@@ -136,6 +182,26 @@ const SHARED_ACTS = [
   decideDisputeAct,
   sendRefundsAct,
   eraseAct,
+  ageAct,
+  refuseRefundsAct,
+  timePassesAct,
+  nameAct,
+  payOutsideAct,
+  payOutsideAct,
+];
+const OLD_AGE_ACTS = [
+  nameAct,
+  nameAct,
+  payOutsideAct,
+  payOutsideAct,
+  payOutsideAct,
+  sendRefundsAct,
+  timePassesAct,
+  refundAtDashboardAct,
+  openDisputeAct,
+  decideDisputeAct,
+  deliverAct,
+  eraseAct,
 ];
 const CONTEST_ACTS = [
   openDisputeAct,
@@ -170,12 +236,21 @@ async function settle(sequence: Sequence): Promise<void> {
   for (const payment of model.payments) await learnRefunds(sequence, payment);
   // What its bank has not decided yet is won: every refund that waits goes on.
   await learnDisputes(sequence);
-  for (let round = 0; round < 3; round += 1) {
+  const isAnswered = sequence.random.chance(0.8);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await timePassesAct(sequence);
     await sendRefundsAct(sequence);
+    await finishPayouts(sequence, { isAnswered });
     if (model.payments.length === 0 || (await openRefunds(sequence)).length === 0) break;
   }
-  model.settle();
+  const waiting = new Set((await listPayouts(sequence)).map(({ paymentId }) => paymentId));
+  if (isAnswered && waiting.size > 0) sequence.differences.push(`unpaid: ${[...waiting].join()}`);
+  model.settle((payment) => waiting.has(idOf(sequence, payment)));
+  await endAgeing(sequence);
 }
+
+/** A refund is refused three times at most, and then goes by up to three ways. */
+const MAX_ROUNDS = 10;
 
 async function compare(sequence: Sequence): Promise<string[]> {
   const { model, provider } = sequence;
@@ -190,9 +265,14 @@ async function compare(sequence: Sequence): Promise<string[]> {
     expectSame(`${id} credited`, row?.credited ?? 0, payment.known ? payment.creditedPaise : 0);
     if (!payment.known) continue;
     expectSame(`${id} net`, row?.net, payment.netPaise);
+    // What the payer has, or is still asked where to get, is what the target has not; what came twice is in the ledger.
     const { amountPaise } = provider.payment(id);
-    const twice = Math.max(0, provider.returned(id) - amountPaise);
-    expectSame(`${id} returned`, provider.returned(id), amountPaise - payment.netPaise + twice);
+    const outside = [...sequence.outside.values()].filter(({ paymentId }) => paymentId === id);
+    const outsidePaise = outside.reduce((sum, { paise }) => sum + paise, 0);
+    const returnedPaise = provider.returned(id) + outsidePaise;
+    const twice = Math.max(0, returnedPaise - amountPaise);
+    expectSame(`${id} paid outside`, row?.outside, outsidePaise);
+    expectSame(`${id} returned`, returnedPaise + (row?.waiting ?? 0), amountPaise - payment.netPaise + twice);
     expectSame(`${id} paid twice`, row?.twice, twice);
   }
   for (const order of model.orders) {
@@ -217,7 +297,11 @@ async function readShop(sequence: Sequence): Promise<ShopState> {
           coalesce((select -sum(e.amount_paise) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
             where t.provider_payment_id = p.provider_payment_id and e.target_id is not null), 0), 'twice',
           (select coalesce(sum(r.paid_twice_paise), 0) from refunds r
-            where r.provider_payment_id = p.provider_payment_id))), '{}')
+            where r.provider_payment_id = p.provider_payment_id),
+          'outside', coalesce((select sum(r.amount_paise) from refunds r
+            where r.provider_payment_id = p.provider_payment_id and r.status = 'paid_outside'), 0),
+          'waiting', coalesce((select sum(r.amount_paise) from refunds r
+            where r.provider_payment_id = p.provider_payment_id and r.status = 'needs_details'), 0))), '{}')
         from payments p where p.provider_payment_id in ${['', ...paymentIds.values()]}) as payments,
       (select coalesce(json_object_agg(o.provider_order_id, json_build_object('status', o.status, 'purchases',
           (select json_agg(u.status order by u.parcel) from purchases u where u.order_id = o.id), 'lines',
@@ -236,7 +320,10 @@ async function readShop(sequence: Sequence): Promise<ShopState> {
 }
 
 interface ShopState extends Record<string, unknown> {
-  payments: Record<string, { credited: number; net: number; twice: number }>;
+  payments: Record<
+    string,
+    { credited: number; net: number; twice: number; outside: number; waiting: number }
+  >;
   orders: Record<string, { status: string; purchases: string[] | null; lines: string[] }>;
   stock: number[];
   gift: string | null;
@@ -245,6 +332,7 @@ interface ShopState extends Record<string, unknown> {
 
 export interface SequenceResult {
   acts: number;
+  paidOutside: number;
   log: string[];
   differences: string[];
 }

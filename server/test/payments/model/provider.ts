@@ -17,6 +17,10 @@ export function createProvider() {
   /** Amounts that lost disputes took: not listed as refunds, but not refundable either. */
   const lost = new Map<string, number>();
   const disputes = new Map<string, ProviderDispute>();
+  /** Payments that are too old for ordinary refunds, and what their banks still take. */
+  const aged = new Map<string, 'instant' | 'nothing'>();
+  /** How many more refunds of a payment are refused for another reason. */
+  const refusals = new Map<string, number>();
   const sentByKey = new Map<string, ProviderRefund>();
   const refundsOf = (paymentId: string) => refunds.get(paymentId) ?? [];
   const paymentOf = (id: string) => {
@@ -55,6 +59,20 @@ export function createProvider() {
     return refund;
   }
 
+  function refusalOf(paymentId: string, isInstant: boolean) {
+    const left = refusals.get(paymentId) ?? 0;
+    if (left > 0) {
+      refusals.set(paymentId, left - 1);
+      return { description: 'Your account does not have enough balance' };
+    }
+    const takes = aged.get(paymentId);
+    if (takes && !isInstant)
+      return { description: 'More than 6 months old', refundProblem: 'too-old' as const };
+    if (takes === 'nothing')
+      return { description: 'Not supported by the bank', refundProblem: 'no-instant-refund' as const };
+    return undefined;
+  }
+
   const client: Omit<
     PaymentProvider,
     | 'name'
@@ -66,6 +84,8 @@ export function createProvider() {
     | 'listSettlementLines'
     | DisputeCall
   > = {
+    refundHorizonDays: 180,
+    hasInstantRefunds: true,
     createOrder: async ({ amountPaise, receipt }) => {
       const id = `order_${token()}`;
       orders.set(id, { amountPaise, receipt });
@@ -92,9 +112,11 @@ export function createProvider() {
         };
       return { ok: true, value: change(id, { status: 'captured', wasCaptured: true }) };
     },
-    createRefund: async (paymentId, { amountPaise, refundId }) => {
+    createRefund: async (paymentId, { amountPaise, refundId, isInstant }) => {
       const sent = sentByKey.get(refundId);
       if (sent) return { ok: true, value: sent };
+      const refusal = refusalOf(paymentId, isInstant);
+      if (refusal) return { ok: false, problem: 'refused', status: 400, ...refusal };
       if (amountPaise > leftOf(paymentOf(paymentId)))
         return {
           ok: false,
@@ -139,6 +161,8 @@ export function createProvider() {
       payments.set(payment.id, payment);
       return payment;
     },
+    age: (id: string, takes: 'instant' | 'nothing') => aged.set(id, takes),
+    refuseRefunds: (id: string, times: number) => refusals.set(id, times),
     /** A bank that answers late. */
     captureLate: (id: string) => change(id, { status: 'captured', wasCaptured: true }),
     refundAtDashboard: (paymentId: string, amountPaise: number) => addRefund(paymentId, amountPaise),

@@ -94,6 +94,8 @@ export function idOf(sequence: Sequence, payment: ModelPayment): string {
 export interface ModelShop {
   shop: Shop;
   provider: Provider;
+  /** The cookie of a colleague who looks after money. */
+  moneyCookie: string;
   /** An approved gift, of which the gifts of the sequences are copies. */
   giftTemplate: string;
 }
@@ -105,8 +107,10 @@ export interface ModelItem {
 }
 
 export interface Sequence extends ModelShop {
-  /** An admin's cookie. */
+  /** The owner's cookie. */
   cookie: string;
+  /** Refunds that left the bank outside the provider, each once. */
+  outside: Map<string, { paymentId: string; paise: number }>;
   random: Random;
   payers: Map<string, Payer>;
   erased: Set<string>;

@@ -85,6 +85,7 @@ function toSequence(
     paymentIds: new Map(),
     events: [],
     refunds: [],
+    outside: new Map(),
     disputes: [],
     known: new Set(),
     repeated: false,

@@ -20,6 +20,7 @@ import { DisputePanel } from './dispute-panel.tsx';
 import { formatAmount, PaymentBadge } from './payment-badges.tsx';
 import { PaymentMoneyPanel } from './payment-money.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
+import { PayoutPanel } from './payout-panel.tsx';
 import { UnmatchedPanel } from './unmatched-panel.tsx';
 
 /** One payment: where its money is, what happened to it, and what can be done. */
@@ -28,7 +29,7 @@ export default function PaymentScreen() {
   const queryClient = useQueryClient();
   const payment = useAdminQuery(['payment', id], (signal) => call('payment', { query: { id }, signal }), {
     // A refund that is on its way usually arrives within seconds.
-    refetchInterval: ({ state }) => ((state.data?.money.refundingPaise ?? 0) > 0 ? REFUND_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isSoonChanged(state.data) ? REFUND_POLL_MS : false),
   });
   const { data, error } = payment;
   const isUnknown = error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code);
@@ -67,6 +68,11 @@ export default function PaymentScreen() {
 
 const REFUND_POLL_MS = 4000;
 
+/** One that waits for a person or for tomorrow is not asked about every few seconds. */
+function isSoonChanged({ refunds }: PaymentPage): boolean {
+  return refunds.some(({ state, sendAt }) => state === 'pending' || (state === 'requested' && !sendAt));
+}
+
 function PaymentDetails({ payment, onChanged }: { payment: PaymentPage; onChanged: OnChanged }) {
   const open = payment.unmatched?.open ? payment.unmatched.kind : undefined;
   const dispute = payment.disputes.find(({ needsAnswer }) => needsAnswer) ?? payment.disputes.at(-1);
@@ -88,6 +94,13 @@ function PaymentDetails({ payment, onChanged }: { payment: PaymentPage; onChange
         <div className="contents wide:block wide:space-y-5">
           {payment.unmatched && (
             <UnmatchedPanel payment={payment} unmatched={payment.unmatched} onChanged={onChanged} />
+          )}
+          {payment.refunds.map(
+            (refund) =>
+              refund.payout &&
+              refund.state !== 'cancelled' && (
+                <PayoutPanel key={refund.id} refund={refund} payout={refund.payout} onChanged={onChanged} />
+              ),
           )}
           {payment.disputes.map((one) => (
             <DisputePanel key={one.id} dispute={one} onChanged={onChanged} />
@@ -162,6 +175,19 @@ function RefundsPanel({ payment, onChanged }: { payment: PaymentPage; onChanged:
               </span>
             </p>
             <p className="text-ink-soft [overflow-wrap:anywhere] first-letter:uppercase">{refund.reason}</p>
+            {refund.refusal && (
+              <p className="[overflow-wrap:anywhere]">{refundTexts.refusal({ words: refund.refusal })}</p>
+            )}
+            {(refund.instant || refund.sendAt) && (
+              <p className="text-ink-soft">
+                {[
+                  refund.instant && refundTexts.instant,
+                  refund.sendAt && refundTexts.nextTry({ at: formatIndiaDateTime(refund.sendAt) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            )}
             <p className="text-ink-soft [overflow-wrap:anywhere]">{refund.providerRefundId ?? refund.id}</p>
             {refund.paidTwice && (
               <PaidTwice refund={refund} paidTwice={refund.paidTwice} onChanged={onChanged} />

@@ -3,7 +3,6 @@ import { occasionWords, registryTexts as texts } from '@tohfa/contract/screens';
 import { Share2Icon, TruckIcon } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { opensLater } from '../../contributions/opening.ts';
-import { OpensLater } from '../../contributions/opens-later.tsx';
 import { call, callForResponse } from '../../lib/api.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
 import { paths, registryPath } from '../../lib/paths.ts';
@@ -20,6 +19,10 @@ import { OccasionDrawing } from '../occasion-drawing.tsx';
 import { GiveForm, GivingNotices, PayButton } from './give-form.tsx';
 import { RegistryItems } from './registry-items.tsx';
 import { type Giving, loadThanks, useGiving } from './use-giving.ts';
+
+const OpensLater = lazy(async () => ({
+  default: (await import('../../contributions/opens-later.tsx')).OpensLater,
+}));
 
 const GivenThanks = lazy(async () => ({ default: (await loadThanks()).GivenThanks }));
 
@@ -132,12 +135,14 @@ function RegistryHeader({ registry }: { registry: PublicRegistry }) {
               {texts.sentOn({ day: formatCalendarDate(deliverOn) })}
             </p>
             {opensLater(registry) && (
-              <OpensLater
-                opensOn={registry.opensOn}
-                name={title}
-                path={registryPath(registry.id)}
-                className="mt-4 max-w-150"
-              />
+              <Suspense>
+                <OpensLater
+                  opensOn={registry.opensOn}
+                  name={title}
+                  path={registryPath(registry.id)}
+                  className="mt-4 max-w-150"
+                />
+              </Suspense>
             )}
             <ShareList registry={registry} />
           </>

@@ -30,6 +30,7 @@ export const contributionTexts = {
       `It counts towards the gift. ${amount} was refunded to your original payment method.`,
     disputed:
       'You have asked your bank to return this payment. Until the bank has decided, we do not refund it.',
+    refundingByUpi: 'It goes back by UPI.',
     refunding: 'It is being refunded to your original payment method.',
     refunded: `It was refunded to your original payment method. Banks take ${refunds.time} to show it.`,
   },

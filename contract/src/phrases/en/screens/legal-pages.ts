@@ -59,7 +59,7 @@ export const legalPages: Record<LegalPageName, LegalPageTexts> = {
         blocks: [
           'One person requests a gift and shares its link. Everyone who has the link can chip in, with or without an account.',
           `Contributions close ${countOf(shop.giftLeadDays, 'day')} before the date of the gift, so that it arrives in time. We send it once it is fully paid.`,
-          'If it is cancelled, or not fully paid in time, everyone who chipped in is refunded in full.',
+          'If it is cancelled, or not fully paid in time, everyone who chipped in is refunded in full. If a payment is more than six months old by then, we may ask for a UPI ID to send it to.',
         ],
       },
       {
@@ -192,7 +192,8 @@ export const legalPages: Record<LegalPageName, LegalPageTexts> = {
         id: 'time',
         title: 'How you get your money',
         blocks: [
-          `Always to the card, account or UPI id you paid with, never in vouchers. We start the refund at once; banks take ${refunds.time} to show it. The order’s page has a credit note for every refunded gift.`,
+          `To the card, account or UPI id you paid with, never in vouchers. We start the refund at once; banks take ${refunds.time} to show it. The order’s page has a credit note for every refunded gift.`,
+          'If your payment is more than six months old, your bank may no longer take the refund. Then we ask you for a UPI ID by email and on the order’s or contribution’s page, pay it there, and delete the UPI ID 30 days later.',
         ],
       },
     ],

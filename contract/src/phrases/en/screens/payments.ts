@@ -30,6 +30,8 @@ const REFUND_WAYS: Readonly<Record<string, string>> = {
   card: 'the card you paid with',
   netbanking: 'the bank account you paid from',
   wallet: 'the wallet you paid with',
+  /** Paid by the shop, because the provider could not. */
+  outside: 'the UPI ID you name',
 };
 
 interface Refund {

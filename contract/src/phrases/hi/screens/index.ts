@@ -80,6 +80,7 @@ export * from './prepared.ts';
 export * from './price-rows.ts';
 export * from './profile.ts';
 export * from './pwa.ts';
+export * from './refund-details.ts';
 export * from './registries.ts';
 export * from './relations.ts';
 export * from './returns.ts';

@@ -32,4 +32,5 @@ const REFUND_WAYS: Readonly<Record<string, string>> = {
   card: 'भुगतान वाले कार्ड',
   netbanking: 'भुगतान वाले बैंक खाते',
   wallet: 'भुगतान वाले वॉलेट',
+  outside: 'आपकी बताई UPI ID',
 };

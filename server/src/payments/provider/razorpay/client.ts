@@ -24,17 +24,25 @@ import { readWebhook } from './webhook.ts';
 
 const TIMEOUT_MS = 8000;
 const MAX_ATTEMPTS = 3;
+/** "Payment is more than 6 months old, only instant refund is supported". */
+const REFUND_HORIZON_DAYS = 180;
 
 /**
  * Calls the API without the official SDK, which hard-codes its host, drops the idempotency header and turns network
  * errors into a TypeError.
  */
-export function createRazorpay(config: RazorpayConfig, send: SendRequest = sendRequest): PaymentProvider {
+export function createRazorpay(
+  config: RazorpayConfig,
+  send: SendRequest = sendRequest,
+  refundHorizonDays = REFUND_HORIZON_DAYS,
+): PaymentProvider {
   const { once, withRetries } = createRequests(config, send);
   const id = encodeURIComponent;
   return {
     name: 'razorpay',
     checkoutKey: config.keyId,
+    refundHorizonDays,
+    hasInstantRefunds: true,
     verifyCheckout: (proof) => verifyCheckoutSignature(proof, config.keySecret),
     readWebhook: (headers, body) => readWebhook(config.webhookSecrets, headers, body),
     createOrder: ({ amountPaise, receipt, notes }) =>
@@ -60,13 +68,20 @@ export function createRazorpay(config: RazorpayConfig, send: SendRequest = sendR
         body: { amount: amountPaise, currency: 'INR' },
         schema: paymentSchema,
       }),
-    createRefund: (paymentId, { amountPaise, refundId }) =>
-      withRetries({
-        path: `/payments/${id(paymentId)}/refund`,
-        headers: { 'x-refund-idempotency': refundId },
-        body: { amount: amountPaise, receipt: refundId, notes: { refund: refundId } },
-        schema: refundSchema,
-      }),
+    createRefund: async (paymentId, { amountPaise, refundId, isInstant }) =>
+      withRefundProblem(
+        await withRetries({
+          path: `/payments/${id(paymentId)}/refund`,
+          headers: { 'x-refund-idempotency': refundId },
+          body: {
+            amount: amountPaise,
+            receipt: refundId,
+            notes: { refund: refundId },
+            ...(isInstant && { speed: 'optimum' }),
+          },
+          schema: refundSchema,
+        }),
+      ),
     listPaymentRefunds: async (paymentId) =>
       unwrapItems(
         await withRetries({ path: `/payments/${id(paymentId)}/refunds?count=100`, schema: refundListSchema }),
@@ -178,6 +193,16 @@ const errorSchema = z.object({ error: z.object({ description: z.string() }) });
 
 function unwrapItems<Item>(result: ProviderResult<{ items: Item[] }>): ProviderResult<Item[]> {
   return result.ok ? { ok: true, value: result.value.items } : result;
+}
+
+/** The texts of https://razorpay.com/docs/payments/refunds/errors */
+function withRefundProblem<Value>(result: ProviderResult<Value>): ProviderResult<Value> {
+  if (result.ok || result.problem !== 'refused') return result;
+  const description = result.description.slice(0, 1000).toLowerCase();
+  if (description.includes('6 months old')) return { ...result, refundProblem: 'too-old' };
+  if (description.includes('not supported by the bank'))
+    return { ...result, refundProblem: 'no-instant-refund' };
+  return result;
 }
 
 const sleep = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));

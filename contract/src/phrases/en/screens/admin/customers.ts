@@ -110,6 +110,9 @@ export const customerRefundStates: Record<RefundState, string> = {
   processed: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
+  needs_details: 'Needs a UPI ID',
+  paying_outside: 'Being paid',
+  paid_outside: 'Paid by UPI',
 };
 
 export const customerNoteTexts = {

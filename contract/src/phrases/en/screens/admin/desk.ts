@@ -16,13 +16,21 @@ export const desk = {
     giftsToDispatch: 'Gifts to dispatch',
     returns: 'Returns to decide',
     reviews: 'Reviews to moderate',
-    refunds: 'Refunds that hang',
+    refunds: 'Refunds to look at',
+    refundLimits: 'Money near its refund limit',
     disputes: 'Disputes to answer',
     paidTwice: 'Paid twice',
     differences: 'Settlements that differ',
     stock: 'Low stock',
     problems: 'Problems',
   },
+  refundNamed: 'UPI ID is there',
+  refundLimit: ({ day }: { day: string }) => `Ordinary refund until ${day}`,
+  refundLimitOver: ({ day }: { day: string }) => `Ordinary refund ended on ${day}`,
+  refundLimitFor: ({ kind, payments }: { kind: 'order' | 'gift'; payments: number }) =>
+    kind === 'order'
+      ? 'Order'
+      : plural(payments, { one: 'Group gift, 1 payment', other: `Group gift, ${payments} payments` }),
   late: ({ count }: Count) => plural(count, { one: '1 order is late', other: `${count} orders are late` }),
   dueToday: ({ count }: Count) => plural(count, { one: '1 due today', other: `${count} due today` }),
   slots: {

@@ -45,7 +45,13 @@ export const paymentHealthTexts = {
 };
 
 /** The state of a payment, refund or dispute, as the payment service calls it. */
-export const moneyStateWord = (state: string): string => state;
+export const moneyStateWord = (state: string): string => STATES[state] ?? state;
+
+const STATES: Partial<Record<string, string>> = {
+  needs_details: 'needs a UPI ID',
+  paying_outside: 'being paid by UPI',
+  paid_outside: 'paid by UPI',
+};
 
 export const disputeBadges: Record<DisputeState, string> = {
   open: 'Dispute: open',
@@ -61,4 +67,7 @@ export const refundBadges: Record<RefundState, string> = {
   processed: 'Refunds: refunded',
   failed: 'Refunds: failed',
   cancelled: 'Refunds: cancelled',
+  needs_details: 'Refunds: needs details',
+  paying_outside: 'Refunds: being paid',
+  paid_outside: 'Refunds: paid by UPI',
 };

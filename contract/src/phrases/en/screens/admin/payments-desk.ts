@@ -124,6 +124,10 @@ export const paymentStepTitles: Record<PaymentStep['kind'], string> = {
   'refund-processed': 'Refunded',
   'refund-failed': 'Refund failed',
   'refund-cancelled': 'Refund cancelled',
+  'refund-needs-details': 'Refund needs a UPI ID',
+  'payout-started': 'Refund: payment by UPI begun',
+  'payout-proposed': 'Refund: payment by UPI recorded',
+  'refund-paid-outside': 'Refunded by UPI',
   'dispute-opened': 'Dispute opened',
   'evidence-submitted': 'Evidence submitted',
   'dispute-action-required': 'More evidence wanted',
@@ -155,6 +159,7 @@ export const paymentStepTexts = {
     purchase: 'Orders',
     gift: 'Group gifts',
     'refunds-due': 'Refunds due',
+    bank: 'Bank',
     'paid-twice': 'Paid twice',
   } as Record<string, string | undefined>,
 };
@@ -167,16 +172,62 @@ export const refundTexts = {
     processed: 'Refunded',
     failed: 'Failed',
     cancelled: 'Cancelled',
+    needs_details: 'Needs a UPI ID',
+    paying_outside: 'Being paid by UPI',
+    paid_outside: 'Paid by UPI',
   } satisfies Record<RefundState, string>,
   retry: 'Send again',
   retryTitle: ({ amount }: { amount: string }) => `Send the refund of ${amount} again?`,
-  retryEffect: 'The provider has refused it several times. Check there first why.',
+  retryEffect: 'The provider has refused it for good. Check there first why.',
+  refusal: ({ words }: { words: string }) => `The provider says: ${words}`,
+  instant: 'Instant refund',
+  nextTry: ({ at }: { at: string }) => `Tried again on ${at}`,
   retried: 'The refund is on its way again.',
   paidTwice: ({ amount }: { amount: string }) =>
-    `${amount} went back twice: we had refunded it, and the bank took it for the dispute.`,
+    `${amount} went back twice: we had refunded it, and the provider or the bank did so again.`,
   paidTwiceNoted: ({ by }: { by: string }) => `Dealt with by ${by}`,
   notePaidTwice: 'Mark as dealt with',
   paidTwiceDone: 'Marked as dealt with.',
+};
+
+/** A refund that the provider does not carry: the shop pays it to a UPI ID. */
+export const payoutTexts = {
+  title: 'Pay this refund by UPI',
+  why: 'The payment provider does not carry this refund. The payer names a UPI ID, and you pay to it from your bank’s app.',
+  waiting: 'Waiting for the payer to name a UPI ID.',
+  asked: ({ asks, at }: { asks: number; at: string }) =>
+    plural(asks, { one: `Asked by email on ${at}.`, other: `Asked by email ${asks} times, last on ${at}.` }),
+  noEmail: 'We have no email address of the payer. Their own page asks for the UPI ID.',
+  ask: 'Email a new link',
+  askDone: 'The payer gets a new link by email.',
+  named: ({ upi, at }: Record<'upi' | 'at', string>) => `The payer named ${upi} on ${at}.`,
+  start: ({ amount }: { amount: string }) => `Pay ${amount} now`,
+  startTitle: ({ amount }: { amount: string }) => `Pay ${amount} by UPI?`,
+  startEffect:
+    'You will see the whole UPI ID, and the payer can no longer change it. Pay the amount from your bank’s app, then record it here.',
+  paying: ({ by, at }: Record<'by' | 'at', string>) => `${by} began to pay on ${at}.`,
+  payTo: ({ amount }: { amount: string }) => `Pay exactly ${amount} to`,
+  reference: 'Bank’s reference (UTR)',
+  paidOn: 'Paid on',
+  propose: 'Record the payment',
+  proposed: 'Recorded. Somebody else confirms it now.',
+  recorded: ({ by, reference, day }: Record<'by' | 'reference' | 'day', string>) =>
+    `${by} recorded it: paid on ${day}, reference ${reference}.`,
+  confirmHint: 'Find the payment in the bank’s statement by its reference before you confirm it.',
+  needsAnother: 'Somebody else who looks after money has to confirm it, or the owner.',
+  confirm: 'Confirm the payment',
+  confirmTitle: ({ amount }: { amount: string }) => `Were ${amount} paid?`,
+  confirmEffect: 'The refund counts as paid, and the payer is told. This cannot be taken back.',
+  confirmed: 'Confirmed. The payer is told by email.',
+  change: 'Correct it',
+  release: 'Nothing was paid',
+  releaseTitle: 'Was nothing paid?',
+  releaseEffect: 'The payer may name another UPI ID, and a colleague may pay.',
+  released: 'The refund waits again.',
+  done: ({ day, reference }: Record<'day' | 'reference', string>) =>
+    `Paid on ${day}, reference ${reference}.`,
+  doneBy: ({ proposedBy, confirmedBy }: Record<'proposedBy' | 'confirmedBy', string>) =>
+    proposedBy === confirmedBy ? `By ${proposedBy}.` : `By ${proposedBy}, confirmed by ${confirmedBy}.`,
 };
 
 export const disputeStates: Record<DisputeState, string> = {

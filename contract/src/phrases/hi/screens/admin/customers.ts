@@ -111,6 +111,9 @@ export const customerRefundStates: typeof EnglishRefundStates = {
   processed: 'हो गया',
   failed: 'नाकाम',
   cancelled: 'रद्द',
+  needs_details: 'UPI ID चाहिए',
+  paying_outside: 'भेजा जा रहा है',
+  paid_outside: 'UPI से भेजा गया',
 };
 
 export const customerNoteTexts: typeof EnglishNotes = {

@@ -44,6 +44,9 @@ const STATES: Partial<Record<string, string>> = {
   refunded: 'रिफ़ंड हो गया',
   failed: 'नाकाम',
   cancelled: 'रद्द',
+  needs_details: 'UPI ID चाहिए',
+  paying_outside: 'भेजा जा रहा है',
+  paid_outside: 'UPI से भेजा गया',
   open: 'खुला',
   under_review: 'जाँच में',
   won: 'जीता',
@@ -65,4 +68,7 @@ export const refundBadges: typeof EnglishRefunds = {
   processed: 'रिफ़ंड: हो गया',
   failed: 'रिफ़ंड: नाकाम',
   cancelled: 'रिफ़ंड: रद्द',
+  needs_details: 'रिफ़ंड: UPI ID चाहिए',
+  paying_outside: 'रिफ़ंड: भेजा जा रहा है',
+  paid_outside: 'रिफ़ंड: UPI से भेजा गया',
 };
