@@ -19,7 +19,7 @@ export const NEAR_REFUND_LIMIT: SQL = sql`
       from gifts g join payment_orders o on o.gift_id = g.id and o.status = 'paid'
       where g.status in ('approved', 'paid') and g.paid_paise > 0
     union select u.order_id, 'order', u.order_id from purchases u where u.status in ('placed', 'packed')) held
-  join payments p on p.order_id = held.order_id and p.credited_paise > 0
+  cross join lateral (select * from payments where order_id = held.order_id and credited_paise > 0 offset 0) p
   cross join lateral (select -sum(e.amount_paise) as amount_paise
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.target_id = held.target_id
     where t.provider_payment_id = p.provider_payment_id) money
