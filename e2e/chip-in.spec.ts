@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PublicGift } from '@tohfa/contract';
 import { expectAccessible } from './support/axe.ts';
-import { bad, checkout, closeAtBank, expect, good, pay, productWith, rupees } from './support/buyer.ts';
+import { bad, checkout, checkoutSheet, closeAtBank, expect, good, pay, productWith, rupees } from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, PRIVATE, progress, requestGift } from './support/gifts.ts';
 
@@ -97,6 +97,7 @@ test('nothing that was typed is lost when a payment fails or is left, and the pa
   await pay(page, 'Failure');
   const failed = page.getByRole('alert');
   await expect(failed).toContainText('Payment failed. Please try again.');
+  await checkoutSheet(page).getByRole('button', { name: 'Close checkout' }).click();
   // Right above the button that pays again, also where that stands at the edge of a phone.
   await expect(failed).toBeInViewport({ ratio: 1 });
   const [told, button] = [await failed.boundingBox(), await visibleButton(page, 'Pay ₹120').boundingBox()];
