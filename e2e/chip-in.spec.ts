@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { PublicGift } from '@tohfa/contract';
 import { expectAccessible } from './support/axe.ts';
-import { bad, checkout, checkoutSheet, closeAtBank, expect, good, pay, productWith, rupees } from './support/buyer.ts';
+import {
+  bad,
+  checkout,
+  checkoutSheet,
+  closeAtBank,
+  expect,
+  good,
+  pay,
+  productWith,
+  rupees,
+} from './support/buyer.ts';
 import { test } from './support/gift-people.ts';
 import { decideGift, PRIVATE, progress, requestGift } from './support/gifts.ts';
 
